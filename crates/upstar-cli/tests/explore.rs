@@ -527,8 +527,18 @@ fn a_random_search_is_resumed() {
     assert!(stored.contains("\"positions\": 30"), "{stored}");
     assert!(score(answer(&asked)) >= first);
     assert!(fs::read_to_string(file).unwrap().contains("\"positions\": 60"));
+    assert!(!FOLDER.join("search.json.part").exists());
     let other = ["search", "clobber", "--maximise", "mean(p)", "--resume", file];
     refusal(&other, 2, "another ruleset or expression");
+    // A smaller limit removes larger positions, and no position is listed twice.
+    let smaller = ["search", "clobber", "outcome = N", "--maximise", "birthday(p)", "--max-size"];
+    let smaller = [&smaller[..], &["4", "--samples", "200", "--resume", file]].concat();
+    for _ in 0..2 {
+        let found = answer(&smaller);
+        let rows: Vec<&str> = found.lines().skip(1).collect();
+        assert!(!rows.is_empty() && rows.iter().all(|row| row.trim() < "5"), "{found}");
+        assert!(rows.iter().enumerate().all(|(i, row)| !rows[..i].contains(row)), "{found}");
+    }
 }
 
 #[test]

@@ -137,7 +137,7 @@ impl Budget {
     }
 
     /// Returns `true` if `no` was caused by the limit of [`within`](Budget::within) and this budget
-    /// has steps left.
+    /// has steps left, so the same job may succeed with more steps.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -149,6 +149,40 @@ impl Budget {
     #[must_use]
     pub fn can_continue_after(&self, no: &Interrupted) -> bool {
         matches!(no.reason, StopReason::Steps { .. }) && self.remaining() > 0
+    }
+
+    /// Tries two methods in turn: `first` with at most `steps` of the remaining steps, `second` with
+    /// half of the steps that are left, and `first` again with all remaining steps. Continues only
+    /// after an error whose `reason` is a reached limit or a result that is too large.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, NoAnswer};
+    /// let budget = Budget::steps(100);
+    /// let first = || -> Result<u32, NoAnswer> { Ok(budget.spend(11).map(|()| 1)?) };
+    /// assert_eq!(budget.with_fallback(10, first, || Ok(2), NoAnswer::stop_reason), Ok(2));
+    /// assert_eq!(budget.with_fallback(11, first, || Ok(2), NoAnswer::stop_reason), Ok(1));
+    /// let second = || Ok(budget.spend(60).map(|()| 2)?);
+    /// assert!(budget.with_fallback(10, first, second, NoAnswer::stop_reason).is_err());
+    /// ```
+    pub fn with_fallback<T, E>(
+        &self,
+        steps: u64,
+        first: impl Fn() -> Result<T, E>,
+        second: impl FnOnce() -> Result<T, E>,
+        reason: impl Fn(&E) -> Option<&StopReason>,
+    ) -> Result<T, E> {
+        let can_continue = |no: &E| {
+            matches!(reason(no), Some(StopReason::Steps { .. } | StopReason::TooLarge(_)))
+                && self.remaining() > 0
+        };
+        match self.within(steps, &first) {
+            Err(no) if can_continue(&no) => {}
+            done => return done,
+        }
+        match self.within(self.remaining() / 2, second) {
+            Err(no) if can_continue(&no) => first(),
+            done => done,
+        }
     }
 
     /// Returns the number of steps taken so far.
@@ -174,7 +208,7 @@ impl Default for Budget {
 }
 
 /// The least number of options for which steps are charged.
-const FEW: usize = 16;
+const MIN_CHARGED: usize = 16;
 /// The least number of options that `OPTIONS_A_STEP` applies to.
 const MANY: u64 = 64;
 /// The maximum size of a small position, in bytes.
@@ -199,7 +233,7 @@ const BYTES_A_STEP: u64 = 32;
 /// ```
 #[must_use]
 pub fn cost_of_options<P: Hash>(position: &P, count: usize) -> u64 {
-    if count < FEW {
+    if count < MIN_CHARGED {
         return 0;
     }
     let (bytes, count) = (bytes_of(position), count as u64);

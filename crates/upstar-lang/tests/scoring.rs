@@ -121,6 +121,23 @@ fn scoring_games_are_written_for_papers() {
     assert_eq!(text, "\\{1\\mid \\frac{1}{2}\\mid \\{{\\cdot}\\mid 0\\mid -1\\}\\}");
 }
 
+/// The text of this game would be longer than a megabyte.
+#[test]
+fn optimal_options_of_games_that_are_too_long_to_print() {
+    let mut upstar = Interpreter::new();
+    let blue = "BR".repeat(20);
+    upstar.evaluate(&format!("g := scoring_value(hackenbush(\"{blue}\"))")).unwrap();
+    assert!(upstar.evaluate("text(g)").is_err());
+    for player in ["Left", "Right"] {
+        let text = format!(
+            "l := scoring_line(g, {player}); all([score(x, Left) = score(g, {player}) or \
+             score(x, Right) = score(g, {player}) for x in l])"
+        );
+        let found = upstar.evaluate(&text).unwrap();
+        assert_eq!(upstar.text(&found).unwrap(), "true");
+    }
+}
+
 /// The definitions of `scoring_moves`, `scoring_line`, `hash` and `normal_play_form`, on the 2700
 /// trees `s{a|k|b}` with a and b born by day 1 and scores -1, 0 and 1.
 #[test]

@@ -90,8 +90,12 @@ impl ScoringContext<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn ordered_options(self, g: ScoringId, player: Player) -> Budgeted<Vec<ScoringId>> {
-        let ranks = self.ranks(g)?;
-        Ok(sorted(self.scores.options_of(g, player), &ranks))
+        let options = self.scores.options_of(g, player);
+        // One option needs no ranks, so a walk along a chain is linear.
+        if options.len() < 2 {
+            return Ok(options.to_vec());
+        }
+        Ok(sorted(options, &self.ranks(g)?))
     }
 
     /// Returns the depth of the tree.

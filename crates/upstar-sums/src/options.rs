@@ -9,7 +9,7 @@ use upstar_form::FormId;
 use crate::positions::Question;
 use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 
-const MOST: usize = 1 << 24;
+const MAX_OPTIONS: usize = 1 << 24;
 
 impl CompoundContext<'_> {
     /// Returns the options of one player under normal and misère play, without repetitions, in an
@@ -144,9 +144,9 @@ impl CompoundContext<'_> {
             total = total.saturating_mul(options.len());
             choices.push(options);
         }
-        if total > MOST {
+        if total > MAX_OPTIONS {
             return Err(Interrupted::too_large(format!(
-                "too many options of a sum in which components move together: at most {MOST} are \
+                "too many options of a sum in which components move together: at most {MAX_OPTIONS} are \
                  supported"
             )));
         }

@@ -29,7 +29,7 @@ pub struct DividerTable {
     table: Vec<KaneClass>,
 }
 
-const MOST: u64 = 1 << 24;
+const MAX_ENTRIES: u64 = 1 << 24;
 
 impl DividerTable {
     /// Computes the table for 0, …, `rows` rows and 1, …, `columns` columns. An entry requires
@@ -45,9 +45,9 @@ impl DividerTable {
         convention: Convention,
         budget: &Budget,
     ) -> Budgeted<DividerTable> {
-        if (u64::from(rows) + 1) * u64::from(columns) > MOST {
+        if (u64::from(rows) + 1) * u64::from(columns) > MAX_ENTRIES {
             return Err(Interrupted::too_large(format!(
-                "the table of rectangles is too large: at most {MOST} entries are supported"
+                "the table of rectangles is too large: at most {MAX_ENTRIES} entries are supported"
             )));
         }
         let mut classes = KaneClasses::new();

@@ -4,7 +4,7 @@
 //! its reduced canonical form, because the difference is infinitesimal. The sum of reduced canonical
 //! forms therefore determines the score, and is much smaller than the sum of the values.
 
-use upstar_core::{Answer, Budgeted, Derivation, DerivationStep, NoAnswer, Player, StopReason};
+use upstar_core::{Answer, Budgeted, Derivation, DerivationStep, Player};
 use upstar_notation::Style;
 use upstar_number::Dyadic;
 use upstar_rules::{MoveRule, go};
@@ -96,13 +96,11 @@ fn endgame(
         };
         match cx.budget.within(REGION_STEPS, || Region::new(&points, region, &part, cx)) {
             Ok(region) => regions.push(region),
-            Err(NoAnswer::Interrupted(no))
-                if matches!(no.reason, StopReason::Cancelled | StopReason::TimedOut)
-                    || cx.budget.remaining() == 0 =>
-            {
-                return Err(no);
+            Err(no) => {
+                // Return the error if the computation was stopped or no steps are left.
+                cx.budget.spend(0)?;
+                unknown.push((points, no.to_string()));
             }
-            Err(no) => unknown.push((points, no.to_string())),
         }
     }
     let score = cx.integer(left - right)?;

@@ -1,7 +1,7 @@
 //! `upstar search --maximise`: a random search for extreme positions.
 
-use std::io;
 use std::time::{Duration, Instant};
+use std::{fs, io};
 
 use serde_json::{Value as Json, json};
 use upstar::explore::{ConditionResult as Says, Evolution};
@@ -20,6 +20,9 @@ use crate::resolve::InputError;
 /// The number of positions scored if neither a number nor a time is given.
 const SAMPLES: u64 = 10_000;
 
+/// The time between two writes of the file of `--resume`.
+const SAVE_INTERVAL: Duration = Duration::from_secs(60);
+
 pub(super) fn run(
     asked: &SearchArgs,
     calculator: &mut CommandSession,
@@ -34,21 +37,12 @@ pub(super) fn run(
         }
     };
     let (plan, calculator) = (&plan, &*calculator);
-    let mut search = Evolution::new(plan.walk.enumeration, asked.max_size, asked.seed);
     let session = calculator.interpreter().session();
     let read = |text: &str| plan.ruleset.place(session, text).ok();
-    let mut before = 0;
-    let mut wrong = None;
+    let mut stored = (0, asked.seed, Vec::new());
     if let Some(file) = asked.resume.as_ref().filter(|file| file.exists()) {
-        let stored = input::read(file)?;
-        match resumed(&stored, plan, asked, calculator) {
-            Ok((earlier, seed, positions)) => {
-                before = earlier;
-                search = Evolution::new(plan.walk.enumeration, asked.max_size, seed);
-                for (position, score) in positions {
-                    search.offer(position, score);
-                }
-            }
+        match resumed(&input::read(file)?, plan, asked, calculator) {
+            Ok(found) => stored = found,
             Err(message) => {
                 let message = format!("cannot resume from {}: {message}", file.display());
                 let help = "give the same ruleset and --maximise, or another file".to_owned();
@@ -57,51 +51,14 @@ pub(super) fn run(
             }
         }
     }
-    let end =
-        asked.random.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
-    let samples = asked.samples.unwrap_or(if asked.random.is_some() { u64::MAX } else { SAMPLES });
-    let token = session.cancel_token();
-    let guard = calculator.watch().question();
-    let (mut scored, mut unknown, mut exhausted) = (0, 0_u64, false);
-    while scored < samples && token.check().is_ok() && end.is_none_or(|end| Instant::now() < end) {
-        let Some(position) = search.next(&read) else {
-            exhausted = true;
-            break;
-        };
-        scored += 1;
-        match score(plan, asked, &position, calculator) {
-            Ok(Some(score)) => {
-                search.offer(position, score);
-            }
-            Ok(None) => unknown += 1,
-            Err(EarlyStop::Told) => {}
-            Err(EarlyStop::Wrong(error)) => {
-                wrong = Some(error);
-                break;
-            }
-        }
-        if scored % 64 == 0 {
-            let best = search.best().first().map_or("-".to_owned(), |(_, best)| best.to_string());
-            calculator.watch().note(&format!("{scored} positions, best {best}"));
-        }
+    let (before, seed, positions) = stored;
+    let mut search = Evolution::new(plan.walk.enumeration, asked.max_size, seed);
+    for (position, score) in positions {
+        search.offer(position, score);
     }
-    let stopped = token.check().err();
-    drop(guard);
-    if let Some(error) = wrong {
-        let text = asked.maximise.as_deref().unwrap_or_default();
-        let wrong = misread(text, error);
-        screen.error(&wrong.snippet())?;
-        return Ok(wrong.verdict);
-    }
-    let mut rows = Vec::new();
-    for (found, _) in search.best().iter().take(asked.limit) {
-        if let Some(wrong) = plan.show(found, &mut rows, calculator, screen)? {
-            screen.error(&wrong.snippet())?;
-            return Ok(wrong.verdict);
-        }
-    }
-    plan.finish(&rows, screen)?;
-    if let Some(file) = &asked.resume {
+    // Only a complete file replaces an existing one.
+    let save = |search: &Evolution, scored: u64| -> io::Result<()> {
+        let Some(file) = &asked.resume else { return Ok(()) };
         let best = search.best().iter().map(|(found, score)| {
             json!({ "position": found.position.text(), "score": score.to_string() })
         });
@@ -112,8 +69,58 @@ pub(super) fn run(
             "seed": search.seed(),
             "best": best.collect::<Vec<Json>>(),
         });
-        std::fs::write(file, format!("{object:#}\n"))?;
+        let mut part = file.clone().into_os_string();
+        part.push(".part");
+        fs::write(&part, format!("{object:#}\n"))?;
+        fs::rename(part, file)
+    };
+    let end =
+        asked.random.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+    let samples = asked.samples.unwrap_or(if asked.random.is_some() { u64::MAX } else { SAMPLES });
+    let token = session.cancel_token();
+    let guard = calculator.watch().question();
+    let (mut scored, mut failing, mut unknown) = (0, 0_u64, 0_u64);
+    let (mut exhausted, mut saved) = (false, Instant::now());
+    while scored < samples && token.check().is_ok() && end.is_none_or(|end| Instant::now() < end) {
+        let Some(position) = search.next(&read) else {
+            exhausted = true;
+            break;
+        };
+        scored += 1;
+        match score(plan, &position, calculator) {
+            Ok(Ok(score)) => {
+                search.offer(position, score);
+            }
+            Ok(Err(Says::Fails)) => failing += 1,
+            Ok(Err(_)) => unknown += 1,
+            Err(EarlyStop::Told) => {}
+            Err(EarlyStop::Wrong(error)) => {
+                drop(guard);
+                let wrong = misread(asked.maximise.as_deref().unwrap_or_default(), error);
+                screen.error(&wrong.snippet())?;
+                return Ok(wrong.verdict);
+            }
+        }
+        if scored % 64 == 0 {
+            let best = search.best().first().map_or("-".to_owned(), |(_, best)| best.to_string());
+            calculator.watch().note(&format!("{scored} positions, best {best}"));
+            if saved.elapsed() > SAVE_INTERVAL {
+                save(&search, scored)?;
+                saved = Instant::now();
+            }
+        }
     }
+    let stopped = token.check().err();
+    drop(guard);
+    save(&search, scored)?;
+    let mut rows = Vec::new();
+    for (found, _) in search.best().iter().take(asked.limit) {
+        if let Some(wrong) = plan.show(found, &mut rows, calculator, screen)? {
+            screen.error(&wrong.snippet())?;
+            return Ok(wrong.verdict);
+        }
+    }
+    plan.finish(&rows, screen)?;
     let why = match (stopped.map(|stopped| stopped.reason), exhausted) {
         (Some(StopReason::TimedOut), _) => "time limit reached: ",
         (Some(_), _) => "stopped on request: ",
@@ -121,27 +128,26 @@ pub(super) fn run(
         (None, false) => "",
     };
     let earlier = if before == 0 { String::new() } else { format!(" ({before} before this run)") };
-    let undecided = match unknown {
-        0 => String::new(),
-        n => format!("; {n} have no score, or do not satisfy the condition"),
-    };
-    screen.note(format!("{why}scored {scored} positions{earlier}{undecided}"))?;
+    let counts = [(failing, "do not satisfy the condition"), (unknown, "have no score")];
+    let counts = counts.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("; {n} {what}"));
+    let counts: String = counts.collect();
+    screen.note(format!("{why}examined {scored} positions{earlier}{counts}"))?;
     Ok(if search.best().is_empty() { ExitStatus::NoAnswer } else { ExitStatus::Answered })
 }
 
-/// Returns the score of a position, or `None` if it has no score or the condition does not hold.
+/// Returns the score of a position. `Says::Fails` means that the condition does not hold, and
+/// `Says::Unknown` that the score is undefined or a limit was reached.
 fn score(
     plan: &SearchPlan,
-    asked: &SearchArgs,
     position: &RawPosition,
     calculator: &CommandSession,
-) -> Result<Option<Rational>, EarlyStop> {
-    if asked.condition.is_some() && !matches!(plan.holds(position, calculator)?, Says::Holds) {
-        return Ok(None);
-    }
-    let Some(column) = plan.columns.first() else { return Ok(None) };
+) -> Result<Result<Rational, Says>, EarlyStop> {
+    let says = plan.holds(position, calculator)?;
+    let Some(column) = plan.columns.first().filter(|_| matches!(says, Says::Holds)) else {
+        return Ok(Err(says));
+    };
     match calculator.interpreter().ask_about(&column.question, position) {
-        Ok(Value::Number(score)) => Ok(Some((*score).clone())),
+        Ok(Value::Number(score)) => Ok(Ok((*score).clone())),
         Ok(_) => {
             let mut error = LangError::other(ErrorKind::Type, "expected a number to maximise");
             error.remedy = "write an expression such as `temperature(p)`".to_owned();
@@ -150,7 +156,9 @@ fn score(
         Err(_) if calculator.interpreter().session().cancel_token().check().is_err() => {
             Err(EarlyStop::Told)
         }
-        Err(error) if matches!(error.kind, ErrorKind::Budget | ErrorKind::Undefined) => Ok(None),
+        Err(error) if matches!(error.kind, ErrorKind::Budget | ErrorKind::Undefined) => {
+            Ok(Err(Says::Unknown))
+        }
         Err(error) => Err(EarlyStop::Wrong(error)),
     }
 }
@@ -175,7 +183,7 @@ fn resumed(
     for entry in stored["best"].as_array().into_iter().flatten() {
         let text = entry["position"].as_str().unwrap_or_default();
         let position = plan.ruleset.place(session, text).map_err(|error| error.to_string())?;
-        if let Ok(Some(score)) = score(plan, asked, &position, calculator) {
+        if let Ok(Ok(score)) = score(plan, &position, calculator) {
             best.push((position, score));
         }
     }

@@ -4,70 +4,62 @@ use std::io;
 
 use serde_json::{Value as Json, json};
 use upstar::Player;
-use upstar_lang::Value;
+use upstar_lang::{Function, LangError, Value, find};
 
 use crate::args::SolveArgs;
 use crate::command_session::CommandSession;
 use crate::json;
 use crate::output::{ExitStatus, Output, TextColour};
-use crate::resolve;
+
+/// The answers if one of the players moves first.
+struct Answers {
+    score: String,
+    moves: Vec<String>,
+    /// The games of a line of play without the first, or an empty list if it is not shown.
+    line: Vec<String>,
+}
 
 /// Returns `None` unless the question is about a scoring game.
-pub(super) fn asked(
+pub(super) fn answer(
     asked: &SolveArgs,
     calculator: &mut CommandSession,
     screen: &mut Output,
 ) -> Option<io::Result<ExitStatus>> {
     let [text] = asked.words.as_slice() else { return None };
-    let Ok(game @ Value::Scoring(_)) = calculator.value(text.trim()) else { return None };
-    let answers = "[left_score(g), right_score(g), outcome(g), scoring_moves(g, Left), \
-                   scoring_moves(g, Right), scoring_line(g, Left), scoring_line(g, Right)]";
-    let found = match calculator
-        .value(&format!("[{answers} for g in [{}]][0]", resolve::part_of_call(text)))
-    {
+    let text = text.trim();
+    let Ok(game @ Value::Scoring(_)) = calculator.value(text) else { return None };
+    let (outcome, answers) = match answers(&game, asked.line, calculator) {
         Ok(found) => found,
-        Err(wrong) => {
+        Err(error) => {
+            let kind = error.kind.word();
+            let wrong = calculator.statement_error(error, 0, text.len());
             let snippet = wrong.snippet(text, None);
             let told = match asked.json {
-                true => screen.line(json::refusal(text, snippet.message, None, "budget")),
+                true => screen.line(json::refusal(text, snippet.message, None, kind)),
                 false => screen.error(&snippet),
             };
             return Some(told.map(|()| wrong.exit_status()));
         }
     };
-    let shown = |value: &Value| calculator.interpreter().text(value).unwrap_or_default();
-    let texts = |value: Option<&Value>| match value {
-        Some(Value::List(items)) => items.iter().map(shown).collect(),
-        other => other.map(shown).into_iter().collect::<Vec<String>>(),
-    };
-    let answers: Vec<Vec<String>> = match &found {
-        Value::List(found) => found.iter().map(|value| texts(Some(value))).collect(),
-        _ => Vec::new(),
-    };
-    let [left, right, outcome, moves @ .., left_line, right_line] = answers.as_slice() else {
-        return None;
-    };
-    let (left, right) = (left.concat(), right.concat());
-    let outcome = outcome.concat().trim_matches('"').to_owned();
-    let lines = [left_line, right_line];
-    let players = Player::BOTH.into_iter().enumerate();
+    let [left, right] = answers.each_ref().map(|answers| answers.score.as_str());
+    let players = || Player::BOTH.into_iter().zip(&answers);
     if asked.json {
         let mut object = json!({
-            "input": text.trim(),
+            "input": text,
             "ok": true,
             "type": "score",
             "text": format!("[{left}, {right}]"),
             "outcome": outcome,
             "score": { "Left": left, "Right": right },
-            "parts": [shown(&game)],
+            "parts": [calculator.interpreter().text(&game).unwrap_or_default()],
         });
-        for (at, player) in players {
+        for (player, Answers { moves, line, .. }) in players() {
             let name = player.to_string();
-            let best = moves[at].iter().map(|to| json!({ "to": to }));
+            let best = moves.iter().map(|to| json!({ "to": to }));
             object["best_moves"][&name] = best.collect::<Json>();
             if asked.line {
                 let mut player = player.opponent();
-                let steps = lines[at][1..].iter().map(|to| {
+                let steps = line.iter().map(|to| {
                     player = player.opponent();
                     json!({ "to": to, "player": player.to_string() })
                 });
@@ -80,30 +72,59 @@ pub(super) fn asked(
     let label = screen.ink(TextColour::Faint, format!("{:<12}", "score"));
     let scores = format!("{left} if Left moves first, {right} if Right moves first");
     out.push(format!("{label} {} ({outcome})", screen.ink(TextColour::Strong, scores)));
-    for (at, player) in players.clone() {
+    for (player, Answers { moves, .. }) in players() {
         let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
         let mut label = screen.ink(ink, format!("{:<12}", format!("{player} first")));
-        if moves[at].is_empty() {
+        if moves.is_empty() {
             out.push(format!("{label} cannot move: the game is over"));
         }
-        for to in moves[at].iter().take(asked.moves) {
+        for to in moves.iter().take(asked.moves) {
             out.push(format!("{label} {to}"));
             label = " ".repeat(12);
         }
-        if let more @ 1.. = moves[at].len().saturating_sub(asked.moves) {
+        if let more @ 1.. = moves.len().saturating_sub(asked.moves) {
             out.push(format!("{label} and {more} more"));
         }
     }
-    for (at, player) in players.filter(|_| asked.line) {
-        let score = [&left, &right][at];
+    for (player, Answers { score, line, .. }) in players().filter(|_| asked.line) {
         let heading = format!("{player} first, score {score}");
         out.extend([String::new(), screen.ink(TextColour::Strong, heading)]);
         let mut mover = player;
-        for (number, to) in lines[at][1..].iter().enumerate() {
+        for (number, to) in line.iter().enumerate() {
             out.push(format!("{:>3} {:<5} {to}", number + 1, mover.to_string()));
             mover = mover.opponent();
         }
     }
     let told = out.into_iter().try_for_each(|line| screen.line(line));
     Some(told.map(|()| ExitStatus::Answered))
+}
+
+/// Returns the outcome, and the answers if Left moves first and if Right moves first.
+fn answers(
+    game: &Value,
+    has_line: bool,
+    calculator: &CommandSession,
+) -> Result<(String, [Answers; 2]), LangError> {
+    let _guard = calculator.watch().question();
+    let interpreter = calculator.interpreter();
+    let budget = interpreter.session().budget();
+    let texts = |name: &str, player: Option<Player>| -> Result<Vec<String>, LangError> {
+        let Some(function) = find(name) else { return Ok(Vec::new()) };
+        let arguments = [game.clone()].into_iter().chain(player.map(Value::Player)).collect();
+        match interpreter.apply_within(&budget, &Function::Builtin(function), arguments)? {
+            Value::List(items) => items.iter().map(|item| interpreter.text(item)).collect(),
+            Value::Text(text) => Ok(vec![text.to_string()]),
+            value => Ok(vec![interpreter.text(&value)?]),
+        }
+    };
+    let answers = |player| -> Result<Answers, LangError> {
+        let line = if has_line { texts("scoring_line", Some(player))? } else { Vec::new() };
+        Ok(Answers {
+            score: texts("score", Some(player))?.concat(),
+            moves: texts("scoring_moves", Some(player))?,
+            line: line.into_iter().skip(1).collect(),
+        })
+    };
+    let [left, right] = Player::BOTH.map(answers);
+    Ok((texts("outcome", None)?.concat(), [left?, right?]))
 }

@@ -48,7 +48,7 @@ pub(crate) fn run(
     let has_values = found.as_ref().is_ok_and(|(_, has_values)| *has_values);
     let found = found.map(|(sum, _)| sum);
     if found.is_err()
-        && let Some(told) = scoring_trees::asked(asked, calculator, screen)
+        && let Some(told) = scoring_trees::answer(asked, calculator, screen)
     {
         return told;
     }

@@ -106,7 +106,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                     let of = |&player: &Player| position.options(player);
                     Ok(Player::BOTH.iter().flat_map(of).collect())
                 };
-                let all = followers(c, position.clone(), RawPosition::expression, options)?;
+                let all = followers(c, [position.clone()], RawPosition::expression, options)?;
                 Ok(Value::list(all.into_iter().map(Value::Position)))
             }
             Value::Scoring(game) => {
@@ -118,7 +118,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                     let [left, right] = Player::BOTH.map(|player| lx.literal_options(form, player));
                     Ok([left?, right?].concat())
                 };
-                let all = followers(c, c.literal(0)?, Literal::clone, options)?;
+                let all = followers(c, [c.literal(0)?], Literal::clone, options)?;
                 let all = all.into_iter().map(|form| match value {
                     Value::LoopyForm(_) => Ok(Value::literal(form)),
                     _ => Ok(c.engine.loopy_game(lx.sides_of_literal(&form)?.value()?)),
@@ -470,7 +470,7 @@ pub(crate) fn scoring_followers(c: &Call<'_>, game: ScoringId) -> LangResult<Vec
         let of = |&player: &Player| scores.options_of(*game, player).iter();
         Ok(Player::BOTH.iter().flat_map(of).collect())
     };
-    followers(c, game, |game| *game, options)
+    followers(c, [game], |game| *game, options)
 }
 
 fn scoring_hash(c: &Call<'_>, game: ScoringId) -> LangResult<ContentHash> {
@@ -489,15 +489,16 @@ fn scoring_hash(c: &Call<'_>, game: ScoringId) -> LangResult<ContentHash> {
     Ok(last)
 }
 
-/// Returns `start` and its followers. Options precede the games that have them, except in cycles.
-fn followers<T: Clone, K: Hash + Eq>(
+/// Returns games and their followers, without repetition. Options precede the games that have them,
+/// except in cycles.
+pub(crate) fn followers<T: Clone, K: Hash + Eq>(
     c: &Call<'_>,
-    start: T,
+    starts: impl IntoIterator<Item = T>,
     key: impl Fn(&T) -> K,
     options: impl Fn(&T) -> LangResult<Vec<T>>,
 ) -> LangResult<Vec<T>> {
     let (mut seen, mut order) = (HashSet::new(), Vec::new());
-    let mut stack = vec![(start, false)];
+    let mut stack: Vec<(T, bool)> = starts.into_iter().map(|start| (start, false)).collect();
     while let Some((item, is_done)) = stack.pop() {
         if is_done {
             order.push(item);

@@ -28,7 +28,9 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("size([c for c in cells(konane(\"xox/o.o\"))[1] if c = \"o\"])", "2"),
         ],
         run: |c| {
-            let Some(rows) = rows(&c.position(0)?.view()) else { return Err(without(c, "cells")) };
+            let Some(rows) = rows(&c.position(0)?.view()) else {
+                return Err(no_elements_error(c, "cells"));
+            };
             Ok(Value::list(
                 rows.into_iter().map(|row| Value::list(row.into_iter().map(|(_, v)| v))),
             ))
@@ -39,9 +41,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "pieces(p: position, player?) -> any",
         summary: "Returns the pieces on a board as a list of pairs [place, piece].",
         remarks: "A place is the name of a cell, such as \"b3\", as in `move_names`. In a row of \
-                  dominoes or edges, and for the vertices of a graph, it is a number counted from \
-                  0. For the pieces, see `cells`. If a player is given, the result is the list of \
-                  the places of that player's pieces.",
+                  dominoes or edges, and for the vertices of a graph, a place is an index that \
+                  starts at 0. For the pieces, see `cells`. If a player is given, the result is \
+                  the list of the places of that player's pieces.",
         cost: COST,
         source: GUIDE,
         examples: &[
@@ -51,7 +53,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let view = c.position(0)?.view();
-            let Some(rows) = rows(&view) else { return Err(without(c, "pieces")) };
+            let Some(rows) = rows(&view) else { return Err(no_elements_error(c, "pieces")) };
             let player = c.given(1).map(|_| c.player(1)).transpose()?;
             let has_names = !matches!(view, BoardView::Row(_) | BoardView::Graph { .. });
             let mut pieces = Vec::new();
@@ -88,7 +90,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| match c.position(0)?.view() {
             BoardView::Heaps(heaps) => Ok(Value::list(heaps.into_iter().map(Value::count))),
             view => {
-                let Some(rows) = rows(&view) else { return Err(without(c, "heights")) };
+                let Some(rows) = rows(&view) else { return Err(no_elements_error(c, "heights")) };
                 let cells = rows.into_iter().flatten().map(|(_, cell)| cell);
                 Ok(Value::list(cells.filter(|cell| matches!(cell, Value::Number(_)))))
             }
@@ -98,9 +100,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "edges",
         declaration: "edges(p: position) -> any",
         summary: "Returns the edges of a graph as a list of triples [from, to, owner].",
-        remarks: "The vertices are numbered from 0. The owner of an edge is written like a piece; \
-                  see `cells`. In Hackenbush, the ground is a vertex. A graph \
-                  that is drawn as a board of cells, such as a path or a grid, has no edges.",
+        remarks: "The vertices are numbered from 0. The owner of an edge uses the letters of the \
+                  pieces (see `cells`). In Hackenbush, the ground is a vertex. A graph that is \
+                  drawn as a board of cells, such as a path or a grid, has no edges.",
         cost: COST,
         source: GUIDE,
         examples: &[
@@ -112,12 +114,12 @@ pub(crate) const TABLE: &[Builtin] = &[
                 let ends = [edge.from, edge.to].map(|end| Value::count(end as u64));
                 Value::list(ends.into_iter().chain([piece(edge.tint)]))
             }))),
-            _ => Err(without(c, "edges")),
+            _ => Err(no_elements_error(c, "edges")),
         },
     },
 ];
 
-fn without(c: &Call<'_>, what: &str) -> LangError {
+fn no_elements_error(c: &Call<'_>, what: &str) -> LangError {
     let name = c.position(0).map_or("the ruleset", |position| position.doc().title);
     LangError::undefined(format!("a position of {name} has no {what}")).of_argument(0)
 }

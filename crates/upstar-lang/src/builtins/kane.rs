@@ -9,6 +9,7 @@ use upstar::sums::{
 use upstar_core::Budgeted;
 
 use crate::builtins::compound_moves::convention;
+use crate::builtins::sets::items;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;
@@ -114,7 +115,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: FunctionCost::Stated("Linear in the sum of the integers."),
         source: KANE,
         examples: &[("remoteness(two_choice([[3, 5], [10]]))", "5")],
-        run: |c| compound(c, c.engine.sums().two_choice(&sets(c)?)?),
+        run: |c| compound(c, c.engine.sums().two_choice(&length_set_argument(c)?)?),
     },
     Builtin {
         name: "realise",
@@ -137,10 +138,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let list = c.list(0)?;
             if list.iter().any(|item| matches!(item, Value::List(_))) {
-                return compound(c, c.engine.sums().realise_length_sets(&sets(c)?)?);
+                let sets = length_set_argument(c)?;
+                return compound(c, c.engine.sums().realise_length_sets(&sets)?);
             }
-            let r = list.iter().map(|item| count(c, item)).collect::<LangResult<Vec<_>>>();
-            compound(c, c.engine.sums().realise(&r.map_err(|error| error.of_argument(0))?)?)
+            compound(c, c.engine.sums().realise(&items(c, 0, |item| count(c, item))?)?)
         },
     },
     Builtin {
@@ -199,10 +200,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let (rows, columns) = (small(c, 0)?, small(c, 1)?);
-            if columns == 0 || u64::from(rows) * u64::from(columns) > MOST_CELLS {
-                let message = format!(
-                    "an array must have at least one column and at most {MOST_CELLS} cells"
-                );
+            if columns == 0 || u64::from(rows) * u64::from(columns) > MAX_CELLS {
+                let message =
+                    format!("an array must have at least one column and at most {MAX_CELLS} cells");
                 return Err(LangError::too_large(message));
             }
             compound(c, divider(c.engine.sums(), rows, columns)?)
@@ -263,15 +263,11 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 /// Reads the first argument as a list of lists of numbers.
-fn sets(c: &Call<'_>) -> LangResult<Vec<Vec<u32>>> {
-    let numbers = |set: &Value| -> LangResult<Vec<u32>> {
-        match set {
-            Value::List(items) => items.iter().map(|item| count(c, item)).collect(),
-            other => Ok(vec![count(c, other)?]),
-        }
-    };
-    let sets = c.list(0)?.iter().map(numbers).collect::<LangResult<Vec<_>>>();
-    sets.map_err(|error| error.of_argument(0))
+fn length_set_argument(c: &Call<'_>) -> LangResult<Vec<Vec<u32>>> {
+    items(c, 0, |set| match set {
+        Value::List(items) => items.iter().map(|item| count(c, item)).collect(),
+        other => Ok(vec![count(c, other)?]),
+    })
 }
 
 fn bracket_value(game: &BracketGame) -> Value {
@@ -304,7 +300,7 @@ fn table(c: &Call<'_>, number: usize) -> LangResult<DividerTable> {
     Ok(DividerTable::new(rows, columns, convention, c.engine.cx.budget)?)
 }
 
-const MOST_CELLS: u64 = 20_000;
+const MAX_CELLS: u64 = 20_000;
 
 /// Constructs G(r, c) from smaller arrays.
 fn divider(cx: CompoundContext<'_>, rows: u32, columns: u32) -> Budgeted<Compound> {

@@ -1,7 +1,7 @@
 //! Misère play of impartial games: genera, canonical forms, mates, parts.
 
 use upstar::misere::{GENUS_FORM_STEPS, Genus, day_count};
-use upstar_core::{StopReason, Undefined};
+use upstar_core::Undefined;
 use upstar_form::FormId;
 
 use crate::builtins::impartial::{family, member};
@@ -202,22 +202,11 @@ fn is_code(c: &Call<'_>, family: &Function) -> LangResult<bool> {
 /// Returns the genus of the first argument, from its canonical form or from a misère quotient.
 fn genus(c: &Call<'_>) -> LangResult<Genus> {
     let by_form = || Ok(c.engine.misere().genus(impartial(c, 0)?)?);
-    let budget = c.engine.cx.budget;
-    let can_continue = |error: &LangError| {
-        matches!(error.why(), Some(StopReason::Steps { .. } | StopReason::TooLarge(_)))
-            && budget.remaining() > 0
-    };
-    match budget.within(GENUS_FORM_STEPS, by_form) {
-        Err(error) if can_continue(&error) => {}
-        done => return done,
-    }
     let Some(sum) = c.engine.positions_together(c.value(0)?).ok().flatten() else {
         return by_form();
     };
-    match budget.within(budget.remaining() / 2, || genus_of_sum(c, sum)) {
-        Err(error) if can_continue(&error) => by_form(),
-        done => done,
-    }
+    let by_quotient = || genus_of_sum(c, sum);
+    c.engine.cx.budget.with_fallback(GENUS_FORM_STEPS, by_form, by_quotient, LangError::why)
 }
 
 /// Returns a form equal to an impartial game under misère play. A list denotes the sum of its
@@ -234,32 +223,17 @@ pub(crate) fn impartial(c: &Call<'_>, number: usize) -> LangResult<FormId> {
         }
     };
     let found = match c.value(number)? {
-        Value::Sum(terms) => sum(c, terms, canonical),
+        // An impartial game is its own negative.
+        Value::Sum(terms) => terms.iter().try_fold(FormId::ZERO, |sum, SumTerm { count, game }| {
+            let (copies, game) = (copies(count)?, canonical(game)?);
+            (0..copies).try_fold(sum, |sum, _| Ok(misere.add(sum, game)?))
+        }),
         Value::List(items) => {
             items.iter().try_fold(FormId::ZERO, |sum, item| Ok(misere.add(sum, canonical(item)?)?))
         }
         value => canonical(value),
     };
     found.map_err(|error: LangError| error.of_argument(number))
-}
-
-/// Applies `canonical` to each game first.
-fn sum(
-    c: &Call<'_>,
-    terms: &[SumTerm],
-    canonical: impl Fn(&Value) -> LangResult<FormId>,
-) -> LangResult<FormId> {
-    let misere = c.engine.misere();
-    let mut sum = FormId::ZERO;
-    for SumTerm { count, game } in terms {
-        // An impartial game is its own negative.
-        let copies = copies(count)?;
-        let game = canonical(game)?;
-        for _ in 0..copies {
-            sum = misere.add(sum, game)?;
-        }
-    }
-    Ok(sum)
 }
 
 fn form(form: FormId) -> LangResult<Value> {

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use upstar::Rational;
 use upstar::raw::Stopper;
 use upstar_core::Player;
 use upstar_form::FormId;
@@ -245,8 +246,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   options, or of Right's options if the player is Right; see `norm`. The norm of \
                   the empty set is less than every number for Left, and greater than every number \
                   for Right. The argument x is a set or a number. If there is no greater norm, the \
-                  result is the loopy game on, which is greater than every number. The thesis \
-                  writes ∞ instead.",
+                  result is the loopy game on, which is greater than every number. In the \
+                  thesis, this is ∞.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.3.15",
         examples: &[
@@ -277,7 +278,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                     next = Some(norm);
                 }
             }
-            Ok(next.map_or_else(|| Value::Loopy(Stopper::ON.into(), None), Value::number))
+            Ok(number_or_on(next))
         },
     },
     Builtin {
@@ -306,6 +307,11 @@ pub(crate) const TABLE: &[Builtin] = &[
 fn closed_day(c: &Call<'_>) -> LangResult<OptionClosedDay> {
     let n = c.size(0)?;
     Ok(OptionClosedDay::new(c.engine.cx, n)?)
+}
+
+/// Returns a number, or the loopy game on, which stands for ∞.
+pub(crate) fn number_or_on(number: Option<impl Into<Rational>>) -> Value {
+    number.map_or_else(|| Value::Loopy(Stopper::ON.into(), None), Value::number)
 }
 
 pub(crate) fn forms(c: &Call<'_>, mut forms: Vec<FormId>) -> LangResult<Value> {

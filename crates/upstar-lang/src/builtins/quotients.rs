@@ -1,12 +1,14 @@
 //! Misère quotients of rulesets of heaps.
 
-use std::collections::{HashMap, HashSet};
+use std::cell::Cell;
+use std::collections::HashMap;
 
 use upstar::ArgValue;
 use upstar::misere::{Genus, MisereHeapGame, Quotient, genera_of_sums, misere_quotient};
 use upstar::raw::RawPosition;
-use upstar_core::{Interrupted, Undefined};
+use upstar_core::{Interrupted, Player, Undefined};
 
+use crate::builtins::any_game::followers;
 use crate::builtins::impartial::{family, member, smaller_heaps};
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
@@ -231,7 +233,7 @@ impl HeapTable {
         position: &RawPosition,
     ) -> LangResult<()> {
         let mut moves = Vec::new();
-        for option in position.options(upstar_core::Player::Left) {
+        for option in position.options(Player::Left) {
             c.engine.cx.budget.spend(1)?;
             let parts = option.components().into_iter();
             let parts = parts.map(|part| sizes.get(&part.normal().expression()).copied());
@@ -256,38 +258,27 @@ impl HeapTable {
 
 /// Returns the components of positions and of their followers, options first, without repetition.
 fn followers_of(c: &Call<'_>, roots: Vec<RawPosition>) -> LangResult<Vec<RawPosition>> {
-    let mut seen = HashSet::new();
-    let mut ordered = Vec::new();
-    // A position is entered once before and once after its options.
-    let mut path: Vec<(RawPosition, bool)> = Vec::new();
-    let enter = |position: RawPosition, path: &mut Vec<(RawPosition, bool)>| {
-        path.extend(position.components().into_iter().map(|part| (part.normal(), false)));
-    };
-    for root in roots {
-        if !root.is_impartial() {
-            let found = Value::Position(root);
-            return Err(expected("an impartial position", &found).of_argument(0));
-        }
-        enter(root, &mut path);
+    if let Some(root) = roots.iter().find(|root| !root.is_impartial()) {
+        let found = Value::Position(root.clone());
+        return Err(expected("an impartial position", &found).of_argument(0));
     }
-    while let Some((position, is_done)) = path.pop() {
-        c.engine.cx.budget.spend(1)?;
-        if is_done {
-            ordered.push(position);
-        } else if seen.len() > MAX_HEAPS {
+    let components = |positions: Vec<RawPosition>| -> Vec<RawPosition> {
+        let parts = positions.iter().flat_map(RawPosition::components);
+        parts.map(|part| part.normal()).collect()
+    };
+    let count = Cell::new(0);
+    let options = |position: &RawPosition| {
+        count.set(count.get() + 1);
+        if count.get() > MAX_HEAPS {
             let message = format!(
                 "the position has too many followers: at most {MAX_HEAPS} different components of \
                  followers are supported"
             );
             return Err(Interrupted::too_large(message).into());
-        } else if seen.insert(position.expression()) {
-            path.push((position.clone(), true));
-            for option in position.options(upstar_core::Player::Left) {
-                enter(option, &mut path);
-            }
         }
-    }
-    Ok(ordered)
+        Ok(components(position.options(Player::Left)))
+    };
+    followers(c, components(roots), RawPosition::expression, options)
 }
 
 /// The options of each heap, as sums of smaller heaps.

@@ -4,13 +4,13 @@ use std::collections::HashSet;
 
 use upstar::explore::position_texts;
 use upstar::lemmas::{cricket_pitch, lenres, maze};
-use upstar::raw::Stopper;
 use upstar::rules::graph::{MOST_VERTICES, Neighbours};
 use upstar::rules::roller::RollerPosition;
 use upstar::rules::{CricketPitch, IndependenceGame, LenRes};
 use upstar_core::{Player, Ruleset};
 use upstar_short::Short;
 
+use crate::builtins::option_closed::number_or_on;
 use crate::builtins::positions::{engines, enumeration, position_of};
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
@@ -321,10 +321,8 @@ fn position_argument<R: Ruleset>(
 fn dip(c: &Call<'_>, player: Player) -> LangResult<Value> {
     let position: RollerPosition = read(c, &CricketPitch)?;
     let (left, right) = cricket_pitch::low_points(&position);
-    match if player == Player::Left { left } else { right } {
-        Some(height) => Ok(Value::count(height as usize)),
-        None => Ok(Value::Loopy(Stopper::ON.into(), None)),
-    }
+    let height = if player == Player::Left { left } else { right };
+    Ok(number_or_on(height.map(i64::from)))
 }
 
 fn graph(c: &Call<'_>) -> LangResult<Neighbours> {

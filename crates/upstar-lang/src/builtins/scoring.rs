@@ -12,6 +12,7 @@ use upstar_form::{FormId, Nus};
 use upstar_number::Dyadic;
 
 use crate::builtins::any_game::scoring_followers;
+use crate::builtins::sets::items;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;
@@ -184,7 +185,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                   ruleset that counts points, or in a sum of such positions.",
         remarks: "Among the optimal options, those that win the most points immediately come \
                   first. For a sum, each item is the list of the remaining components. The options \
-                  of a scoring game are in alphabetical order.",
+                  of a scoring game are in the order in which they are printed.",
         cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0",
         examples: &[
@@ -285,9 +286,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("scoring_day_count(2, [-1, 0, 1])", "1024127998"),
         ],
         run: |c| {
-            let (day, scores) = (c.natural(0)?, scores(c)?);
-            let day = u32::try_from(day).unwrap_or(u32::MAX);
-            let count = c.engine.scores().day_count(&scores, day)?;
+            let day = u32::try_from(c.natural(0)?).unwrap_or(u32::MAX);
+            let count = c.engine.scores().day_count(&scores(c)?, day)?;
             Ok(Value::number(Rational::from(count)))
         },
     },
@@ -328,30 +328,27 @@ fn tree(c: &Call<'_>) -> LangResult<Option<ScoringId>> {
     }
 }
 
-/// Returns the optimal options of a player in alphabetical order.
+/// Returns the optimal options of a player in the order in which they are printed.
 fn tree_moves(c: &Call<'_>, game: ScoringId, player: Player) -> LangResult<Vec<ScoringId>> {
     let cx = c.engine.scores();
     let best = cx.final_score(game, player)?;
     let mut moves = Vec::new();
-    for option in cx.scores.options_of(game, player).iter() {
+    for option in cx.ordered_options(game, player)? {
         if cx.final_score(option, player.opponent())? == best {
-            moves.push((cx.text(option)?, option));
+            moves.push(option);
         }
     }
-    moves.sort_by(|(a, _), (b, _)| a.cmp(b));
-    Ok(moves.into_iter().map(|(_, option)| option).collect())
+    Ok(moves)
 }
 
 /// The first argument is a position, a sum or a list of positions.
 fn sum(c: &Call<'_>) -> LangResult<Sum> {
-    let wrong = |value: &Value| {
-        let found = expected("a position of a ruleset that counts points", value);
-        found.remedy("for example, nim(\"5,3\"), or a sum of positions").of_argument(0)
-    };
     let value = c.value(0)?;
     match c.engine.positions_together(value).map_err(|error| error.of_argument(0))? {
         Some(positions) => Ok(Sum::new(positions, Short::ZERO)),
-        None => Err(wrong(value)),
+        None => Err(expected("a position of a ruleset that counts points", value)
+            .remedy("for example, nim(\"5,3\"), or a sum of positions")
+            .of_argument(0)),
     }
 }
 
@@ -365,10 +362,7 @@ fn left_over(sum: Sum) -> Value {
 }
 
 fn scores(c: &Call<'_>) -> LangResult<Vec<Rational>> {
-    let scores = c.list(1)?;
-    let scores =
-        scores.iter().map(|score| c.engine.rational(score)).collect::<LangResult<Vec<_>>>();
-    let mut scores = scores.map_err(|error| error.of_argument(1))?;
+    let mut scores = items(c, 1, |score| c.engine.rational(score))?;
     scores.sort();
     scores.dedup();
     Ok(scores)

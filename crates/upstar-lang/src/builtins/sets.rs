@@ -175,12 +175,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let list = c.list(0)?;
             if list.iter().any(|item| matches!(item, Value::Loopy(..))) {
-                let games = list.iter().map(|item| c.engine.loopy(item));
-                let games = games.collect::<LangResult<Vec<_>>>().map_err(|e| e.of_argument(0))?;
+                let games = items(c, 0, |item| c.engine.loopy(item))?;
                 let children = c.engine.lx().loopy_children(&games)?;
                 return Ok(c.engine.loopy_set(children, None));
             }
-            let children = c.engine.cx.children(&games(c, 0)?)?;
+            let children = c.engine.cx.children(&games(c)?)?;
             c.engine.set_of_games(children, SetOrder::Values, None)
         },
     },
@@ -196,9 +195,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let list = c.list(0)?;
             if list.iter().any(|item| matches!(item, Value::Loopy(..))) {
-                return Ok(Value::Bool(c.engine.lx().is_closed_set(&stoppers(c, 0)?)?));
+                return Ok(Value::Bool(c.engine.lx().is_closed_set(&stoppers(c)?)?));
             }
-            Ok(Value::Bool(c.engine.cx.is_closed_set(&games(c, 0)?)?))
+            Ok(Value::Bool(c.engine.cx.is_closed_set(&games(c)?)?))
         },
     },
     Builtin {
@@ -215,11 +214,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let list = c.list(0)?;
             if list.iter().any(|item| matches!(item, Value::Loopy(..))) {
-                let closed = c.engine.lx().closed_set(&stoppers(c, 0)?)?;
+                let closed = c.engine.lx().closed_set(&stoppers(c)?)?;
                 let games: Vec<Loopy> = closed.into_iter().map(Loopy::from).collect();
                 return Ok(c.engine.loopy_set(c.engine.lx().loopy_poset(&games)?, None));
             }
-            let closed = c.engine.cx.closed_set(&games(c, 0)?)?;
+            let closed = c.engine.cx.closed_set(&games(c)?)?;
             c.engine.set_of_games(closed, SetOrder::Values, None)
         },
     },
@@ -391,16 +390,22 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn games(c: &Call<'_>, argument: usize) -> LangResult<Vec<Short>> {
-    let list = c.list(argument)?;
-    let games = list.iter().map(|item| c.engine.short(item));
-    games.collect::<LangResult<Vec<_>>>().map_err(|error| error.of_argument(argument))
+/// Reads the items of a list.
+pub(crate) fn items<T>(
+    c: &Call<'_>,
+    argument: usize,
+    read: impl Fn(&Value) -> LangResult<T>,
+) -> LangResult<Vec<T>> {
+    let items: LangResult<Vec<T>> = c.list(argument)?.iter().map(read).collect();
+    items.map_err(|error| error.of_argument(argument))
 }
 
-fn stoppers(c: &Call<'_>, argument: usize) -> LangResult<Vec<Stopper>> {
-    let list = c.list(argument)?;
-    let games = list.iter().map(|item| c.engine.stopper(item));
-    games.collect::<LangResult<Vec<_>>>().map_err(|error| error.of_argument(argument))
+fn games(c: &Call<'_>) -> LangResult<Vec<Short>> {
+    items(c, 0, |item| c.engine.short(item))
+}
+
+fn stoppers(c: &Call<'_>) -> LangResult<Vec<Stopper>> {
+    items(c, 0, |item| c.engine.stopper(item))
 }
 
 fn by_day(

@@ -1,6 +1,6 @@
 //! Canonical forms and genera of heaps.
 
-use upstar_core::{Answer, NoAnswer, StopReason, Undefined};
+use upstar_core::{Answer, NoAnswer, Undefined};
 use upstar_form::FormId;
 
 use crate::context::MisereContext;
@@ -67,22 +67,11 @@ impl MisereContext<'_> {
             let genus = |form| Ok(self.genus_of_canonical(form)?);
             self.heap_forms(game, last)?.into_iter().map(genus).collect()
         };
-        let can_continue = |no: &NoAnswer| match no {
-            NoAnswer::Interrupted(no) => {
-                matches!(no.reason, StopReason::Steps { .. } | StopReason::TooLarge(_))
-                    && self.budget.remaining() > 0
-            }
-            NoAnswer::Undefined(_) => false,
+        let by_quotient = || {
+            let heaps: Vec<Vec<u32>> = (0..=last).map(|heap| vec![heap]).collect();
+            genera_of_sums(game, last, &heaps, self.budget)
         };
-        match self.budget.within(GENUS_FORM_STEPS, by_forms) {
-            Err(no) if can_continue(&no) => {}
-            done => return done,
-        }
-        let half = self.budget.remaining() / 2;
-        let heaps: Vec<Vec<u32>> = (0..=last).map(|heap| vec![heap]).collect();
-        match self.budget.within(half, || genera_of_sums(game, last, &heaps, self.budget)) {
-            Err(no) if can_continue(&no) => by_forms(),
-            done => done,
-        }
+        let reason = NoAnswer::stop_reason;
+        self.budget.with_fallback(GENUS_FORM_STEPS, by_forms, by_quotient, reason)
     }
 }

@@ -7,7 +7,7 @@ use crate::context::MisereContext;
 use crate::partizan::MisereUniverse;
 
 /// The largest number of games whose pairs of option sets are enumerated.
-const MOST_OPTIONS: usize = 9;
+const MAX_OPTIONS: usize = 9;
 
 impl MisereContext<'_> {
     /// Returns the canonical forms of the games of a universe born by `day`. From day 0, their
@@ -30,7 +30,7 @@ impl MisereContext<'_> {
     pub fn day_modulo(self, day: usize, context: MisereUniverse) -> Budgeted<Vec<FormId>> {
         let mut games = vec![FormId::ZERO];
         for _ in 0..day {
-            if games.len() > MOST_OPTIONS {
+            if games.len() > MAX_OPTIONS {
                 let what = format!("there are too many {context} born by this day to list");
                 return Err(Interrupted::too_large(what));
             }

@@ -29,7 +29,7 @@ pub struct LengthSets {
 }
 
 /// The maximum number of minimal sets, which can be almost C(n, n/2) for games of n moves.
-const MOST: usize = 1 << 14;
+const MAX_SETS: usize = 1 << 14;
 
 impl LengthSets {
     /// Returns J of the game without moves.
@@ -209,9 +209,9 @@ impl LengthSets {
             if kept.iter().all(|smaller| smaller & !set != 0) {
                 kept.push(set);
             }
-            if kept.len() > MOST {
+            if kept.len() > MAX_SETS {
                 return Err(Interrupted::too_large(format!(
-                    "too many minimal sets of forced lengths: at most {MOST} are supported"
+                    "too many minimal sets of forced lengths: at most {MAX_SETS} are supported"
                 )));
             }
         }

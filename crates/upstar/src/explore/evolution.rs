@@ -27,7 +27,7 @@ const MAX_FIRST: usize = 20_000;
 const TRIES: usize = 20_000;
 
 /// The maximum number of remembered positions. Beyond it, a position may be scored twice.
-const MOST_SEEN: usize = 1_000_000;
+const MAX_SEEN: usize = 1_000_000;
 
 /// A search whose scores are supplied by the caller.
 ///
@@ -99,21 +99,29 @@ impl Evolution {
                 continue;
             }
             let Some(position) = read(&text) else { continue };
-            let normal = normal_text(&position);
-            if self.seen.contains(&normal) {
-                continue;
+            if self.remember(&position) {
+                return Some(position);
             }
-            if self.seen.len() < MOST_SEEN {
-                self.seen.insert(normal);
-            }
-            return Some(position);
         }
         None
     }
 
-    /// Keeps a position if it is one of the best so far. Returns `true` if it is the best.
+    /// Returns `true` if the position is new.
+    fn remember(&mut self, position: &RawPosition) -> bool {
+        let normal = normal_text(position);
+        let is_full = self.seen.len() >= MAX_SEEN;
+        if is_full { !self.seen.contains(&normal) } else { self.seen.insert(normal) }
+    }
+
+    /// Keeps a position if it is not too large and one of the best so far. Returns `true` if it is
+    /// the best.
     pub fn offer(&mut self, position: RawPosition, score: Rational) -> bool {
         let size = self.size(&position.text());
+        if size > self.max_size {
+            return false;
+        }
+        // The position may come from an earlier search.
+        self.remember(&position);
         let is_better = |known: &(SearchHit, Rational)| {
             known.1 > score || known.1 == score && known.0.size <= size
         };
@@ -154,7 +162,8 @@ impl Evolution {
         }
     }
 
-    /// Returns the text of a good position, of two in three cases the better of two.
+    /// Returns the better of two random good positions or, with probability 1/16, an enumerated
+    /// position.
     fn parent(&mut self) -> String {
         let known = self.best.len();
         if known == 0 || self.roll(16) == 0 {

@@ -27,12 +27,15 @@ pub(crate) fn run(
                 "difference": difference,
             }))?;
         }
-        Ok(Comparison { games: [first, second], relation, panel, .. }) => {
+        Ok(Comparison { games: [first, second], relation, difference, panel }) => {
             screen.line(format!("{first} {relation} {second}"))?;
             if let Some(panel) = panel {
                 screen.line("")?;
                 screen.line("The difference")?;
                 screen.line(panel)?;
+                if relation == "=" && difference.is_some_and(|difference| difference != "0") {
+                    screen.note("the difference of equal loopy games need not equal 0")?;
+                }
             }
         }
         Err((text, _)) if asked.json => {

@@ -208,7 +208,12 @@ fn about_game(
     let Ok(value) = calculator.value(text) else { return Ok(None) };
     let is_game = matches!(
         value,
-        Found::Number(_) | Found::Game(_) | Found::Loopy(..) | Found::Form(_) | Found::Scoring(_)
+        Found::Number(_)
+            | Found::Game(_)
+            | Found::Loopy(..)
+            | Found::Form(_)
+            | Found::LoopyForm(_)
+            | Found::Scoring(_)
     );
     if !is_game {
         return Ok(None);

@@ -91,8 +91,14 @@ pub(crate) const TABLE: &[Builtin] = &[
             BoardView::Heaps(heaps) => Ok(Value::list(heaps.into_iter().map(Value::count))),
             view => {
                 let Some(rows) = rows(&view) else { return Err(no_elements_error(c, "heights")) };
-                let cells = rows.into_iter().flatten().map(|(_, cell)| cell);
-                Ok(Value::list(cells.filter(|cell| matches!(cell, Value::Number(_)))))
+                let mut cells = rows.into_iter().flatten().map(|(_, cell)| cell).peekable();
+                let is_empty = cells.peek().is_none();
+                let numbers: Vec<Value> =
+                    cells.filter(|cell| matches!(cell, Value::Number(_))).collect();
+                if numbers.is_empty() && !is_empty {
+                    return Err(no_elements_error(c, "heights"));
+                }
+                Ok(Value::list(numbers))
             }
         },
     },
@@ -101,8 +107,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "edges(p: position) -> any",
         summary: "Returns the edges of a graph as a list of triples [from, to, owner].",
         remarks: "The vertices are numbered from 0. The owner of an edge uses the letters of the \
-                  pieces (see `cells`). In Hackenbush, the ground is a vertex. A graph that is \
-                  drawn as a board of cells, such as a path or a grid, has no edges.",
+                  pieces (see `cells`). In Hackenbush, the ground is a vertex. The \
+                  edges of paths and grids are listed only if they are drawn.",
         cost: COST,
         source: GUIDE,
         examples: &[
@@ -114,7 +120,27 @@ pub(crate) const TABLE: &[Builtin] = &[
                 let ends = [edge.from, edge.to].map(|end| Value::count(end as u64));
                 Value::list(ends.into_iter().chain([piece(edge.tint)]))
             }))),
-            _ => Err(no_elements_error(c, "edges")),
+            BoardView::Points { rows, lines } => {
+                let is_vertex = |cell: &&Cell| **cell != Cell::Blocked;
+                let starts: Vec<usize> = rows
+                    .iter()
+                    .scan(0, |count, row| {
+                        let start = *count;
+                        *count += row.iter().filter(is_vertex).count();
+                        Some(start)
+                    })
+                    .collect();
+                let vertex = |(row, column): (usize, usize)| {
+                    let before = rows[row][..column].iter().filter(is_vertex).count();
+                    Value::count((starts[row] + before) as u64)
+                };
+                Ok(Value::list(lines.iter().map(|ends| {
+                    Value::list(ends.map(vertex).into_iter().chain([piece(Tint::Neither)]))
+                })))
+            }
+            _ => Err(LangError::undefined("this position is not drawn as a graph with edges")
+                .remedy("if it is a graph, write its edges, as in `0-1 1-2`")
+                .of_argument(0)),
         },
     },
 ];

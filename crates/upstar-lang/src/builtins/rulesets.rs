@@ -259,9 +259,8 @@ pub(crate) fn listed_positions(c: &Call<'_>) -> LangResult<Vec<Value>> {
     let (is_partial, is_reduced) = (c.truth_or_false(2)?, c.truth_or_false(3)?);
     if let Some(only) = enumeration.restriction(most).filter(|_| !is_partial) {
         let message = format!("only some of these positions can be listed: {only}");
-        let error = LangError::undefined(message)
-            .remedy("add `partial: true` to list only the positions that can be listed");
-        return Err(error.of_argument(0));
+        let remedy = "`positions_of(…, partial: true)` lists the positions that can be listed";
+        return Err(LangError::undefined(message).remedy(remedy).of_argument(0));
     }
     let most = shape.largest().map_or(most, |largest| largest.min(most));
     for size in 0..=most {

@@ -13,7 +13,17 @@ use crate::context::LoopyContext;
 use crate::stopper::{Loopy, Stopper};
 use crate::system::{System, SystemOption};
 
-const MOST_POSITIONS: usize = 100_000;
+const MAX_POSITIONS: usize = 100_000;
+
+/// Fails if a literal game has too many positions.
+pub(crate) fn check_positions(count: usize) -> Budgeted<()> {
+    if count > MAX_POSITIONS {
+        return Err(Interrupted::too_large(format!(
+            "too many positions in a game: at most {MAX_POSITIONS} are supported"
+        )));
+    }
+    Ok(())
+}
 
 /// Evaluates the expressions inside a literal.
 pub trait LiteralOperands {
@@ -37,14 +47,15 @@ type OptionReader<'f, E, V> = dyn FnMut(&Expr, &mut Vec<SystemOption<V>>) -> Res
 
 impl<V> System<V> {
     /// Returns the equations of a game in braces with labels and passes. The first position is the
-    /// game itself. Without labels and passes, returns `None`.
+    /// game itself. Braces inside the braces are positions if there are labels or passes or if
+    /// `all` is `true`, and otherwise options like others.
     ///
     /// ```
     /// # use upstar_core::{Budget, Interrupted};
     /// # use upstar_loopy::System;
     /// let (expr, _) = upstar_notation::parse_expression("a{|{a|pass}}");
     /// let mut none = |_: &_, _: &mut _| Ok::<(), Interrupted>(());
-    /// let system = <System>::from_expression(&expr.unwrap(), &Budget::unlimited(), &mut none)?.unwrap();
+    /// let system = <System>::of_braces(&expr.unwrap(), false, &Budget::unlimited(), &mut none)?;
     /// assert_eq!(system.nodes.len(), 2);
     /// # Ok::<(), Interrupted>(())
     /// ```
@@ -52,27 +63,18 @@ impl<V> System<V> {
     /// # Errors
     ///
     /// Fails if the game has too many positions, or if an option cannot be read.
-    pub fn from_expression<E: From<Interrupted>>(
-        expr: &Expr,
-        budget: &Budget,
-        other: &mut OptionReader<'_, E, V>,
-    ) -> Result<Option<System<V>>, E> {
-        let mut reader = Reader::new();
-        reader.find(expr, &mut 0, budget)?;
-        if !reader.has_loops {
-            return Ok(None);
-        }
-        reader.node(expr, budget, other)?;
-        Ok(Some(reader.system))
-    }
-
-    /// Same as [`from_expression`](System::from_expression), also without labels and passes.
     pub fn of_braces<E: From<Interrupted>>(
         expr: &Expr,
+        all: bool,
         budget: &Budget,
         other: &mut OptionReader<'_, E, V>,
     ) -> Result<System<V>, E> {
-        let mut reader = Reader::new();
+        let mut reader = Reader {
+            system: System::default(),
+            around: Vec::new(),
+            elsewhere: HashMap::new(),
+            has_positions: all,
+        };
         reader.find(expr, &mut 0, budget)?;
         reader.node(expr, budget, other)?;
         Ok(reader.system)
@@ -84,25 +86,16 @@ struct Reader<'e, V> {
     around: Vec<(&'e str, u32)>,
     /// All labels, even of braces that do not enclose the current option.
     elsewhere: HashMap<&'e str, u32>,
-    has_loops: bool,
+    has_positions: bool,
 }
 
 impl<'e, V> Reader<'e, V> {
-    fn new() -> Reader<'e, V> {
-        Reader {
-            system: System::default(),
-            around: Vec::new(),
-            elsewhere: HashMap::new(),
-            has_loops: false,
-        }
-    }
-
     fn find(&mut self, expr: &'e Expr, next: &mut u32, budget: &Budget) -> Budgeted<()> {
-        self.has_loops |= matches!(expr.kind, ExprKind::Pass);
+        self.has_positions |= matches!(expr.kind, ExprKind::Pass);
         let ExprKind::Braces { label, left, right } = &expr.kind else { return Ok(()) };
         budget.spend(1)?;
         if let Some(label) = label {
-            self.has_loops = true;
+            self.has_positions = true;
             self.elsewhere.entry(&label.text).or_insert(*next);
         }
         *next += 1;
@@ -122,11 +115,7 @@ impl<'e, V> Reader<'e, V> {
     ) -> Result<u32, E> {
         budget.spend(1)?;
         let place = self.system.nodes.len();
-        if place >= MOST_POSITIONS {
-            let sentence =
-                format!("too many positions in a game: at most {MOST_POSITIONS} are supported");
-            return Err(Interrupted::too_large(sentence).into());
-        }
+        check_positions(place + 1)?;
         let number = place as u32;
         self.system.nodes.push((Vec::new(), Vec::new()));
         let ExprKind::Braces { label, left, right } = &expr.kind else { return Ok(number) };
@@ -137,7 +126,7 @@ impl<'e, V> Reader<'e, V> {
             for option in options {
                 match &option.kind {
                     ExprKind::Pass => links.push(SystemOption::Node(number)),
-                    ExprKind::Braces { .. } => {
+                    ExprKind::Braces { .. } if self.has_positions => {
                         links.push(SystemOption::Node(deep(|| self.node(option, budget, other))?));
                     }
                     ExprKind::Name(name) if let Some(node) = self.named(name) => {
@@ -176,23 +165,14 @@ impl LoopyContext<'_> {
                 let power = if *down { cx.neg(power)? } else { power };
                 cx.add(power, cx.nus(&Nus::new(number.clone(), Dyadic::ZERO, *nim))?)?.into()
             }
-            ExprKind::Braces { left, right, .. } => {
+            ExprKind::Braces { .. } => {
                 let mut other = |option: &Expr, links: &mut Vec<SystemOption>| {
                     let mut games = Vec::new();
                     operands.options(option, &mut games)?;
                     links.extend(games.into_iter().map(SystemOption::Value));
                     Ok::<_, O::Error>(())
                 };
-                if let Some(system) = System::from_expression(expr, cx.budget, &mut other)? {
-                    return Ok(Some(self.first(&system)?.value().map_err(NoAnswer::from)?));
-                }
-                let mut read = |options: &[Expr]| {
-                    let mut games = Vec::with_capacity(options.len());
-                    options.iter().try_for_each(|option| operands.options(option, &mut games))?;
-                    Ok::<_, O::Error>(games)
-                };
-                let (left, right) = (read(left)?, read(right)?);
-                self.braces(&left, &right)?
+                self.value_of(&System::of_braces(expr, false, cx.budget, &mut other)?)?
             }
             ExprKind::Switch(inner) => {
                 let game = operands.game(inner)?;
@@ -220,13 +200,22 @@ impl LoopyContext<'_> {
     ///
     /// Undefined if a side is not equal to a stopper.
     pub fn braces(self, left: &[Loopy], right: &[Loopy]) -> Answer<Loopy> {
-        let short =
-            |options: &[Loopy]| options.iter().map(|g| g.short()).collect::<Option<Vec<Short>>>();
-        if let (Some(left), Some(right)) = (short(left), short(right)) {
+        let links = |options: &[Loopy]| options.iter().copied().map(SystemOption::Value).collect();
+        self.value_of(&System { nodes: vec![(links(left), links(right))] })
+    }
+
+    fn value_of(self, system: &System) -> Answer<Loopy> {
+        let short = |option: &SystemOption| match option {
+            SystemOption::Value(game) => game.short(),
+            SystemOption::Node(_) => None,
+        };
+        let all = |side: &[SystemOption]| side.iter().map(short).collect::<Option<Vec<Short>>>();
+        if let [(left, right)] = &system.nodes[..]
+            && let (Some(left), Some(right)) = (all(left), all(right))
+        {
             return Ok(self.cx.canonical(&left, &right)?.into());
         }
-        let links = |options: &[Loopy]| options.iter().copied().map(SystemOption::Value).collect();
-        Ok(self.first(&System { nodes: vec![(links(left), links(right))] })?.value()?)
+        Ok(self.first(system)?.value()?)
     }
 
     /// Returns tiny-x, {0 || 0 | -x}.

@@ -247,8 +247,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   (the default for compounds), \"misere outcome\", \"reduced canonical form\", \
                   \"thermograph\" or \"atomic weight\". The outcome of a conjunctive sum is derived \
                   from the remotenesses, the suspenses, or Kane's functions r and s of its \
-                  components, and the outcome of another sum from the nim values or outcomes of \
-                  its components. For a literal form, the \
+                  components, and the outcome of another sum from the nim values or outcomes of the \
+                  components. For a literal form, the \
                   steps remove dominated options and bypass reversible options. For a scoring \
                   game, the steps lead to the canonical form. For a position p of Nim, Hackenbush, \
                   Roll the Lawn, Cricket Pitch, Shove or LenRes, the steps apply the theorem that \

@@ -53,7 +53,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("twoslo(1)", "on & over"), ("onside(twoslo(*))", "upon*")],
         run: |c| {
             let game = c.engine.lx().twoslo(c.form(0)?)?;
-            Ok(match (game.stopper(), passing(c, Loopy::DUD)?) {
+            Ok(match (game.stopper(), form_with_passes(c, Loopy::DUD)?) {
                 (None, Literal::Loopy(form)) => Value::Loopy(game, Some(form)),
                 _ => c.engine.loopy_game(game),
             })
@@ -73,7 +73,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("oslo_form(1/2)", "'{0,pass||0,pass|}'"),
             ("oslo_form('{-1|1}') === side_out(form(on), '{-1|1}')", "true"),
         ],
-        run: |c| Ok(Value::literal(passing(c, Stopper::ON.into())?)),
+        run: |c| Ok(Value::literal(form_with_passes(c, Stopper::ON.into())?)),
     },
     Builtin {
         name: "twoslo_form",
@@ -86,7 +86,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ),
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("twoslo_form(*)", "'{0,pass|0,pass}'")],
-        run: |c| Ok(Value::literal(passing(c, Loopy::DUD)?)),
+        run: |c| Ok(Value::literal(form_with_passes(c, Loopy::DUD)?)),
     },
     Builtin {
         name: "side_out",
@@ -275,7 +275,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 
 /// Returns the side-out of `pass`, which is on or dud, with the first argument (Siegel, thesis, Claims
 /// 3.5.3 and 3.6.7).
-fn passing(c: &Call<'_>, pass: Loopy) -> LangResult<Literal> {
+fn form_with_passes(c: &Call<'_>, pass: Loopy) -> LangResult<Literal> {
     let pass = c.engine.literal(&Value::Loopy(pass, None))?;
     Ok(c.engine.lx().literal_side_out(&pass, &Literal::Form(c.form(0)?))?)
 }

@@ -1,57 +1,84 @@
 //! Literal forms: nothing inside quotes is simplified.
 
-use std::cell::Cell;
-
 use upstar::raw::{Literal, System, SystemOption};
 use upstar_form::FormId;
 use upstar_notation::{BinaryOperator, Expr, ExprKind};
 
 use crate::error::{LangError, LangResult};
-use crate::eval::EvalContext;
 use crate::eval::coerce::dyadic_of;
+use crate::eval::{EvalContext, deeper};
 use crate::value::{Scope, Value};
+
+fn only_an_option() -> LangError {
+    let message = "a loopy game can occur in a literal form only as an option";
+    LangError::type_error(message, "write other operations outside the quotation marks")
+}
 
 impl EvalContext<'_> {
     /// Returns the literal form of an expression in quotes.
     pub(crate) fn quoted(&self, expr: &Expr, scope: &Scope) -> LangResult<Literal> {
-        let is_loopy = Cell::new(false);
-        let mut other = |part: &Expr| {
-            let found = match &part.kind {
-                ExprKind::Braces { .. } | ExprKind::Pass => None,
-                _ => Some(self.part_of_a_form(part, scope)),
-            };
-            match found {
-                Some(Ok(Literal::Form(form))) => Ok(form),
-                Some(Err(error)) => Err(error.at(part.span)),
-                _ => {
-                    is_loopy.set(true);
-                    let message = "a loopy game can occur in a literal form only as an option";
-                    let remedy = "write other operations outside the quotation marks";
-                    Err(LangError::type_error(message, remedy).at(part.span))
-                }
-            }
-        };
-        let form = self.cx.literal_form(expr, &mut other);
-        match (&expr.kind, form) {
-            (ExprKind::Negative(inner), Err(_)) if is_loopy.get() => {
+        deeper(|| self.quoted_here(expr, scope)).map_err(|error| error.at(expr.span))
+    }
+
+    fn quoted_here(&self, expr: &Expr, scope: &Scope) -> LangResult<Literal> {
+        self.cx.budget.spend(1)?;
+        match &expr.kind {
+            ExprKind::Quote(inner) => self.quoted(inner, scope),
+            ExprKind::Negative(inner) => {
                 Ok(self.lx().negative_literal(&self.quoted(inner, scope)?)?)
             }
-            (ExprKind::Braces { .. }, Err(_)) if is_loopy.get() => {
-                let mut option = |option: &Expr, links: &mut Vec<SystemOption<Literal>>| {
-                    links.push(SystemOption::Value(self.quoted(option, scope)?));
-                    Ok::<_, LangError>(())
+            ExprKind::Braces { .. }
+            | ExprKind::Switch(_)
+            | ExprKind::Tiny(_)
+            | ExprKind::Miny(_) => {
+                self.refuse_ambiguous_miny(expr)?;
+                self.literal_with(expr, true, &mut |part| Ok(vec![self.quoted(part, scope)?]))
+            }
+            ExprKind::Nus { .. }
+            | ExprKind::Sum(_)
+            | ExprKind::Binary(BinaryOperator::OrdinalSum | BinaryOperator::SideSum, ..) => {
+                let mut other = |part: &Expr| self.loopfree(part, scope);
+                Ok(Literal::Form(self.cx.literal_form(expr, &mut other)?))
+            }
+            ExprKind::Pass => Err(only_an_option()),
+            _ => self.part_of_a_form(expr, scope),
+        }
+    }
+
+    /// Returns the literal form of braces, of a switch, a tiny or a miny, whose operands `read`
+    /// returns. For `all`, see [`System::of_braces`].
+    pub(crate) fn literal_with(
+        &self,
+        expr: &Expr,
+        all: bool,
+        read: &mut dyn FnMut(&Expr) -> LangResult<Vec<Literal>>,
+    ) -> LangResult<Literal> {
+        let lx = self.lx();
+        let value = |form: Literal| vec![SystemOption::Value(form)];
+        let system = match &expr.kind {
+            ExprKind::Switch(inner) | ExprKind::Tiny(inner) | ExprKind::Miny(inner) => {
+                let operand = read(inner)?.pop().ok_or_else(only_an_option)?;
+                let negative = lx.negative_literal(&operand)?;
+                let (link, zero) = (SystemOption::Node(1), || value(Literal::Form(FormId::ZERO)));
+                let nodes = match &expr.kind {
+                    ExprKind::Switch(_) => vec![(value(operand), value(negative))],
+                    ExprKind::Tiny(_) => vec![(zero(), vec![link]), (zero(), value(negative))],
+                    _ => vec![(vec![link], zero()), (value(operand), zero())],
                 };
-                let system = System::of_braces(expr, self.cx.budget, &mut option);
-                let form = system.and_then(|system| Ok(self.lx().literal_form(&system)?));
-                form.map_err(|error| error.at(expr.span))
+                System { nodes }
             }
-            (ExprKind::Sum(_) | ExprKind::Binary(..) | ExprKind::Pass, Err(error))
-                if is_loopy.get() =>
-            {
-                Err(error)
-            }
-            (_, Err(_)) if is_loopy.get() => self.part_of_a_form(expr, scope),
-            (_, form) => form.map(Literal::Form).map_err(|error| error.at(expr.span)),
+            _ => System::of_braces(expr, all, self.cx.budget, &mut |option: &Expr, links| {
+                links.extend(read(option)?.into_iter().map(SystemOption::Value));
+                Ok::<_, LangError>(())
+            })?,
+        };
+        Ok(lx.literal_form(&system)?)
+    }
+
+    fn loopfree(&self, expr: &Expr, scope: &Scope) -> LangResult<FormId> {
+        match self.quoted(expr, scope)? {
+            Literal::Form(form) => Ok(form),
+            Literal::Loopy(_) => Err(only_an_option().at(expr.span)),
         }
     }
 
@@ -67,11 +94,7 @@ impl EvalContext<'_> {
                     let remedy = "only integer multiples are allowed in a literal form";
                     LangError { remedy: remedy.to_string(), ..error }.at(count.span)
                 })?;
-                match self.quoted(g, scope)? {
-                    Literal::Form(form) => Ok(Literal::Form(self.copies(&n, form)?)),
-                    // The caller rejects loopy games.
-                    loopy => Ok(loopy),
-                }
+                Ok(Literal::Form(self.copies(&n, self.loopfree(g, scope)?)?))
             }
             _ => match self.eval(expr, scope)? {
                 Value::List(_) => Err(LangError::type_error(
@@ -97,6 +120,30 @@ impl EvalContext<'_> {
                 format!("`{}` is not defined on literal forms", other.ascii()),
                 "",
             )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Interpreter;
+
+    #[test]
+    fn loopy_operands_stay_literal() {
+        for (text, printed) in [
+            ("'+-{pass,0|}'", "'{{0,pass|}|{|0,pass}}'"),
+            ("'+_{pass,0|}'", "'{0||0|{|0,pass}}'"),
+            ("'-_{pass,0|}'", "'{{0,pass|}|0||0}'"),
+            ("'+-upon'", "'{pass|*||*|pass}'"),
+            ("'{-{pass,0|}|0}'", "'{|0,pass||0}'"),
+            ("'{'{pass,0|}'|0}'", "'{{0,pass|}|0}'"),
+            ("form(+-dud)", "'{pass|pass||pass|pass}'"),
+            ("form(+_dud)", "'{0|||0||pass|pass}'"),
+            ("form({[0,dud]|dud})", "'{0,{pass|pass}||pass|pass}'"),
+        ] {
+            let mut upstar = Interpreter::new();
+            let value = upstar.evaluate(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(upstar.text(&value).expect("a text"), printed, "{text}");
         }
     }
 }

@@ -39,10 +39,17 @@ pub(super) fn explain(engine: &EvalContext<'_>, form: &LoopyForm) -> LangResult<
         let text = term.print(engine.style, MAX_LABEL);
         text.unwrap_or_else(|_| signs(engine).hidden.to_owned())
     };
-    let value = |option: &LiteralOption| -> LangResult<String> {
+    let value_of = |option: &LiteralOption| -> LangResult<Loopy> {
         Ok(match option {
-            SystemOption::Value(form) => short(engine, engine.cx.value(*form)?)?,
-            SystemOption::Node(node) => print(&*lx.term(sides[*node as usize].value()?)?),
+            SystemOption::Value(form) => engine.cx.value(*form)?.into(),
+            SystemOption::Node(node) => sides[*node as usize].value()?,
+        })
+    };
+    let value = |option: &LiteralOption| -> LangResult<String> {
+        let game = value_of(option)?;
+        Ok(match (option, game.short()) {
+            (SystemOption::Value(_), Some(game)) => short(engine, game)?,
+            _ => print(&*lx.term(game)?),
         })
     };
     for node in form.options_first() {
@@ -82,7 +89,7 @@ pub(super) fn explain(engine: &EvalContext<'_>, form: &LoopyForm) -> LangResult<
             let option = name(&reduction.option)?;
             derivation.step(rule(), format!("{player}'s option {option} {why}"));
         }
-        if let Some(theorem) = oslo_rule(engine, form, node, &sides.value()?)? {
+        if let Some(theorem) = oslo_rule(engine, form, node, &value_of)? {
             derivation.step(rule(), format!("the value is {} ({theorem})", value(&here)?));
         }
         let (onside, offside) = (sides.onside()?, sides.offside()?);
@@ -112,22 +119,20 @@ fn oslo_rule(
     engine: &EvalContext<'_>,
     form: &LoopyForm,
     node: u32,
-    game: &Loopy,
+    value_of: &dyn Fn(&LiteralOption) -> LangResult<Loopy>,
 ) -> LangResult<Option<&'static str>> {
     let here = SystemOption::Node(node);
     let passes = |player| form.options(node, player).contains(&here);
-    let Some(game) = game.stopper() else { return Ok(None) };
+    let Some(game) = value_of(&here)?.stopper() else { return Ok(None) };
     if !passes(Player::Left) || passes(Player::Right) {
         return Ok(None);
     }
     let lx = engine.lx();
     let mut sides = [Vec::new(), Vec::new()];
     for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
-        for &option in form.options(node, player).iter().filter(|option| **option != here) {
-            match lx.sides_of_literal(&lx.literal_at(form, option)?)?.value() {
-                Ok(value) => side.extend(value.stopper()),
-                Err(_) => return Ok(None),
-            }
+        for option in form.options(node, player).iter().filter(|option| **option != here) {
+            let Some(option) = value_of(option)?.stopper() else { return Ok(None) };
+            side.push(option);
         }
     }
     let [left, right] = sides;

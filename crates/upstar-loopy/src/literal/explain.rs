@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use upstar_core::{Answer, Player};
-use upstar_form::FormId;
 
 use super::{LiteralOption, LoopyForm, Node, graph_of, node_of};
 use crate::context::LoopyContext;
@@ -48,8 +47,8 @@ pub enum LiteralReason {
 
 impl LoopyContext<'_> {
     /// Returns the sides of the positions of a form, and the steps that simplify the positions with
-    /// equal sides. A position comes after its followers. The steps together preserve all values;
-    /// if they do not, which is possible only if some position is not a stopper, there are none.
+    /// equal sides. A position comes after its followers. The steps together preserve all values.
+    /// If some position is not a stopper, the steps may change a value; the list is then empty.
     pub fn literal_reductions(
         self,
         form: &LoopyForm,
@@ -87,7 +86,7 @@ impl LoopyContext<'_> {
                         Player::Right => self.loopy_geq(b, a)?,
                     })
                 };
-                let kept = self.kept(form, node, player, &better, &mut reductions)?;
+                let kept = self.reduced_options(form, node, player, &better, &mut reductions)?;
                 match player {
                     Player::Left => nodes[node as usize].0 = kept,
                     Player::Right => nodes[node as usize].1 = kept,
@@ -103,8 +102,9 @@ impl LoopyContext<'_> {
         for &node in &reached {
             for player in Player::BOTH {
                 let (left, right) = &mut nodes[node as usize];
-                for option in if player == Player::Left { left } else { right } {
-                    let Some(old) = node_of(option) else { continue };
+                for link in if player == Player::Left { left } else { right } {
+                    let (position, option) = (node, *link);
+                    let Some(old) = node_of(&option) else { continue };
                     self.cx.budget.spend(reached.len() as u64)?;
                     let equal = |&other: &u32| {
                         sides[other as usize] == sides[old as usize]
@@ -113,19 +113,13 @@ impl LoopyContext<'_> {
                     let with = reached.iter().copied().find(equal).unwrap_or(old);
                     if with != old {
                         let reason = LiteralReason::Fused { with };
-                        let position = node;
-                        reductions.push(LiteralReduction {
-                            position,
-                            player,
-                            option: *option,
-                            reason,
-                        });
-                        *option = SystemOption::Node(with);
+                        reductions.push(LiteralReduction { position, player, option, reason });
+                        *link = SystemOption::Node(with);
                     }
                 }
             }
         }
-        if self.solve(&self.valued(&nodes)?)? != sides {
+        if self.solve(&self.with_values(&nodes)?)? != sides {
             reductions.clear();
             nodes.clone_from(&form.system.nodes);
         }
@@ -134,7 +128,7 @@ impl LoopyContext<'_> {
 
     /// Returns the options that remain, and adds the reductions of the others. The proof is at
     /// `ends` in `canonical.rs`.
-    fn kept(
+    fn reduced_options(
         self,
         form: &LoopyForm,
         node: u32,
@@ -143,17 +137,8 @@ impl LoopyContext<'_> {
         reductions: &mut Vec<LiteralReduction>,
     ) -> Answer<Vec<LiteralOption>> {
         let here = SystemOption::Node(node);
-        let options = |of: &LiteralOption, player: Player| -> Answer<Vec<LiteralOption>> {
-            Ok(match of {
-                SystemOption::Node(node) => form.options(*node, player).to_vec(),
-                SystemOption::Value(form) => {
-                    let mut options: Vec<FormId> =
-                        self.cx.forms().options_of(*form, player)?.to_vec();
-                    self.cx.sort_forms_for_print(&mut options)?;
-                    options.into_iter().map(SystemOption::Value).collect()
-                }
-            })
-        };
+        let options =
+            |of: &LiteralOption, player: Player| self.options_at(&form.system.nodes, *of, player);
         let mut seen = options(&here, player)?;
         // A pass comes first, so that it is kept if another option is equal to it.
         seen.sort_by_key(|option| *option != here);

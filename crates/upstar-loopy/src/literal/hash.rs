@@ -64,9 +64,12 @@ impl LoopyContext<'_> {
             let is_loop = components.is_loop(number as u32);
             let mut is_marked =
                 component.iter().any(|&class| marks(class).iter().any(|[_, moves]| *moves));
+            let moves =
+                |&class: &u32| 1 + classes[class as usize].iter().map(Vec::len).sum::<usize>();
+            let moves: usize = component.iter().map(moves).sum();
             loop {
                 for _ in 0..component.len() {
-                    self.cx.budget.spend(component.len() as u64)?;
+                    self.cx.budget.spend(moves as u64)?;
                     let hash = |&class: &u32| {
                         let kind = match (is_marked, is_loop) {
                             (true, _) => format!("loop {:?}", marks(class)),

@@ -13,11 +13,12 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use upstar_core::{Answer, Budgeted, Interrupted, Player, Undefined};
+use upstar_core::{Answer, Budgeted, Player, Undefined};
 use upstar_form::{Components, ContentHash, FormId, Graph};
 
 use crate::Map;
 use crate::context::LoopyContext;
+use crate::reader::check_positions;
 use crate::sides::Sides;
 use crate::stopper::{Loopy, Stopper};
 use crate::system::{System, SystemNode, SystemOption};
@@ -32,6 +33,22 @@ pub enum Literal {
     Form(FormId),
     /// A form in which infinite play is possible.
     Loopy(Arc<LoopyForm>),
+}
+
+impl Literal {
+    fn nodes(&self) -> &[Node] {
+        match self {
+            Literal::Form(_) => &[],
+            Literal::Loopy(form) => &form.system.nodes,
+        }
+    }
+
+    fn root(&self) -> LiteralOption {
+        match self {
+            Literal::Form(form) => SystemOption::Value(*form),
+            Literal::Loopy(_) => SystemOption::Node(0),
+        }
+    }
 }
 
 /// A literal form in which infinite play is possible. Its first position is the form itself.
@@ -84,8 +101,6 @@ pub type LiteralOption = SystemOption<FormId>;
 
 pub(crate) type Node = SystemNode<FormId>;
 
-const MOST_POSITIONS: usize = 100_000;
-
 impl LoopyForm {
     /// Returns the number of positions from which infinite play is possible.
     #[must_use]
@@ -106,10 +121,7 @@ impl LoopyForm {
     /// Iterates over the loopfree forms among the options, with repetitions.
     pub fn leaves(&self) -> impl Iterator<Item = FormId> + '_ {
         let all = self.system.nodes.iter().flat_map(|(left, right)| left.iter().chain(right));
-        all.filter_map(|option| match option {
-            SystemOption::Value(form) => Some(*form),
-            SystemOption::Node(_) => None,
-        })
+        all.filter_map(form_of)
     }
 
     /// Returns the loopy positions. Each position comes after its options, except in cycles.
@@ -130,10 +142,50 @@ fn node_of(option: &LiteralOption) -> Option<u32> {
     }
 }
 
+fn form_of(option: &LiteralOption) -> Option<FormId> {
+    match option {
+        SystemOption::Value(form) => Some(*form),
+        SystemOption::Node(_) => None,
+    }
+}
+
 /// The moves between nodes.
 fn graph_of(nodes: &[Node]) -> Graph {
     let inner = |side: &[LiteralOption]| side.iter().filter_map(node_of).collect();
     Graph::new(nodes.iter().map(|(left, right)| (inner(left), inner(right))))
+}
+
+fn number_of_moves<V>(nodes: &[SystemNode<V>]) -> u64 {
+    nodes.iter().map(|(left, right)| (1 + left.len() + right.len()) as u64).sum()
+}
+
+/// Replaces each option.
+fn mapped<V, W>(
+    nodes: &[SystemNode<V>],
+    mut option: impl FnMut(&SystemOption<V>) -> Budgeted<SystemOption<W>>,
+) -> Budgeted<Vec<SystemNode<W>>> {
+    let mut side =
+        |side: &[SystemOption<V>]| side.iter().map(&mut option).collect::<Budgeted<Vec<_>>>();
+    nodes.iter().map(|(left, right)| Ok((side(left)?, side(right)?))).collect()
+}
+
+/// Returns the rows of everything that is reachable, breadth first. `row` numbers the options.
+fn explore<K: Copy + Eq + Hash, T>(
+    root: K,
+    mut row: impl FnMut(K, &mut dyn FnMut(K) -> u32) -> Budgeted<T>,
+) -> Budgeted<(Vec<T>, Vec<K>)> {
+    let mut numbers: Map<K, u32> = [(root, 0)].into_iter().collect();
+    let mut reached = vec![root];
+    let mut rows = Vec::new();
+    while let Some(&here) = reached.get(rows.len()) {
+        rows.push(row(here, &mut |to| {
+            *numbers.entry(to).or_insert_with(|| {
+                reached.push(to);
+                reached.len() as u32 - 1
+            })
+        })?);
+    }
+    Ok((rows, reached))
 }
 
 /// Returns the position with which each position is identified. Components are identified if their
@@ -162,46 +214,31 @@ impl LoopyContext<'_> {
     ///
     /// Fails if there are too many positions.
     pub fn literal_form(self, system: &System<Literal>) -> Budgeted<Literal> {
-        let mut nodes: Vec<Node> = vec![Node::default(); system.nodes.len()];
+        check_positions(system.nodes.len())?;
+        self.cx.budget.spend(number_of_moves(&system.nodes))?;
+        let mut copies: Vec<Node> = Vec::new();
         let mut places: HashMap<*const LoopyForm, u32> = HashMap::new();
-        for (at, (left, right)) in system.nodes.iter().enumerate() {
-            for (player, side) in [(Player::Left, left), (Player::Right, right)] {
-                self.cx.budget.spend(1 + side.len() as u64)?;
-                for option in side {
-                    let option = match option {
-                        SystemOption::Node(node) => SystemOption::Node(*node),
-                        SystemOption::Value(Literal::Form(form)) => SystemOption::Value(*form),
-                        SystemOption::Value(Literal::Loopy(form)) => {
-                            let place = *places.entry(Arc::as_ptr(form)).or_insert_with(|| {
-                                let start = nodes.len() as u32;
-                                nodes.extend(form.system.nodes.iter().map(|(left, right)| {
-                                    let moved = |option: &LiteralOption| match option {
-                                        SystemOption::Node(node) => {
-                                            SystemOption::Node(start + node)
-                                        }
-                                        form => *form,
-                                    };
-                                    let moved =
-                                        |side: &[LiteralOption]| side.iter().map(moved).collect();
-                                    (moved(left), moved(right))
-                                }));
-                                start
-                            });
-                            SystemOption::Node(place)
-                        }
-                    };
-                    match player {
-                        Player::Left => nodes[at].0.push(option),
-                        Player::Right => nodes[at].1.push(option),
+        let mut nodes = mapped(&system.nodes, |option| {
+            Ok(match option {
+                SystemOption::Node(node) => SystemOption::Node(*node),
+                SystemOption::Value(Literal::Form(form)) => SystemOption::Value(*form),
+                SystemOption::Value(Literal::Loopy(form)) => {
+                    let start = (system.nodes.len() + copies.len()) as u32;
+                    let place = *places.entry(Arc::as_ptr(form)).or_insert(start);
+                    if place == start {
+                        let copied = &form.system.nodes;
+                        check_positions(start as usize + copied.len())?;
+                        self.cx.budget.spend(number_of_moves(copied))?;
+                        copies.extend(mapped(copied, |option| match option {
+                            SystemOption::Node(node) => Ok(SystemOption::Node(start + node)),
+                            form => Ok(*form),
+                        })?);
                     }
+                    SystemOption::Node(place)
                 }
-            }
-            if nodes.len() > MOST_POSITIONS {
-                return Err(Interrupted::too_large(format!(
-                    "too many positions in a game: at most {MOST_POSITIONS} are supported"
-                )));
-            }
-        }
+            })
+        })?;
+        nodes.append(&mut copies);
         self.normalised(&nodes, 0)
     }
 
@@ -230,11 +267,7 @@ impl LoopyContext<'_> {
             for &member in members {
                 let (left, right) = &nodes[met[member as usize] as usize];
                 let node = (linked(left, &known), linked(right, &known));
-                let form = |option: &LiteralOption| match option {
-                    SystemOption::Value(form) => Some(*form),
-                    SystemOption::Node(_) => None,
-                };
-                let side = |side: &[LiteralOption]| side.iter().map(form).collect();
+                let side = |side: &[LiteralOption]| side.iter().map(form_of).collect();
                 let sides: [Option<Vec<FormId>>; 2] = [side(&node.0), side(&node.1)];
                 if let ([Some(left), Some(right)], false) =
                     (sides, components.is_loop(number as u32))
@@ -332,52 +365,56 @@ impl LoopyContext<'_> {
 
     /// Returns the canonical form of a stopper as a literal form.
     pub fn literal_of_stopper(self, g: Stopper) -> Budgeted<Literal> {
-        let mut numbers: Map<Stopper, u32> = [(g, 0)].into_iter().collect();
-        let mut games = vec![g];
-        let mut nodes: Vec<Node> = Vec::new();
         if let Stopper::Short(short) = g {
             return Ok(Literal::Form(short.form()));
         }
-        while let Some(&game) = games.get(nodes.len()) {
+        let (nodes, _) = explore(g, |game, number| {
             let (left, right) = self.options(game)?;
             self.cx.budget.spend(1 + (left.len() + right.len()) as u64)?;
-            let mut side = |side: Vec<Stopper>| -> Vec<LiteralOption> {
-                let mut link = |option| match option {
-                    Stopper::Short(short) => SystemOption::Value(short.form()),
-                    looped => SystemOption::Node(*numbers.entry(looped).or_insert_with(|| {
-                        games.push(looped);
-                        games.len() as u32 - 1
-                    })),
-                };
-                side.into_iter().map(&mut link).collect()
+            let mut link = |option| match option {
+                Stopper::Short(short) => SystemOption::Value(short.form()),
+                looped => SystemOption::Node(number(looped)),
             };
-            let node = (side(left), side(right));
-            nodes.push(node);
-        }
+            let mut side = |side: Vec<Stopper>| side.into_iter().map(&mut link).collect();
+            Ok((side(left), side(right)))
+        })?;
         self.normalised(&nodes, 0)
     }
 
     /// Returns a position of a form, as a form.
     pub fn literal_at(self, form: &LoopyForm, position: LiteralOption) -> Budgeted<Literal> {
+        self.literal_of_node(&form.system.nodes, position)
+    }
+
+    fn literal_of_node(self, nodes: &[Node], position: LiteralOption) -> Budgeted<Literal> {
         match position {
-            SystemOption::Node(node) => self.normalised(&form.system.nodes, node),
+            SystemOption::Node(node) => self.normalised(nodes, node),
             SystemOption::Value(form) => Ok(Literal::Form(form)),
         }
     }
 
+    /// Returns the options of a position or of a loopfree follower, in printing order.
+    fn options_at(
+        self,
+        nodes: &[Node],
+        position: LiteralOption,
+        player: Player,
+    ) -> Budgeted<Vec<LiteralOption>> {
+        Ok(match (position, player) {
+            (SystemOption::Node(node), Player::Left) => nodes[node as usize].0.clone(),
+            (SystemOption::Node(node), Player::Right) => nodes[node as usize].1.clone(),
+            (SystemOption::Value(form), _) => {
+                let mut options = self.cx.forms().options_of(form, player)?.to_vec();
+                self.cx.sort_forms_for_print(&mut options)?;
+                options.into_iter().map(SystemOption::Value).collect()
+            }
+        })
+    }
+
     /// Returns the options of a literal form, loopfree options first.
     pub fn literal_options(self, form: &Literal, player: Player) -> Budgeted<Vec<Literal>> {
-        match form {
-            Literal::Form(form) => {
-                let mut options = self.cx.forms().options_of(*form, player)?.to_vec();
-                self.cx.sort_forms_for_print(&mut options)?;
-                Ok(options.into_iter().map(Literal::Form).collect())
-            }
-            Literal::Loopy(form) => {
-                let options = form.options(0, player).iter();
-                options.map(|&option| self.literal_at(form, option)).collect()
-            }
-        }
+        let options = self.options_at(form.nodes(), form.root(), player)?.into_iter();
+        options.map(|option| self.literal_of_node(form.nodes(), option)).collect()
     }
 
     /// Returns the literal form with the players exchanged.
@@ -387,70 +424,46 @@ impl LoopyContext<'_> {
             Literal::Form(form) => return Ok(Literal::Form(forms.negative(*form, budget)?)),
             Literal::Loopy(form) => form,
         };
-        let side = |side: &Vec<LiteralOption>| -> Budgeted<Vec<LiteralOption>> {
-            let negative = |option: &LiteralOption| match option {
-                SystemOption::Value(form) => {
-                    Ok(SystemOption::Value(forms.negative(*form, budget)?))
-                }
-                node => Ok(*node),
-            };
-            side.iter().map(negative).collect()
-        };
-        let node = |(left, right): &Node| Ok((side(right)?, side(left)?));
-        self.normalised(&form.system.nodes.iter().map(node).collect::<Budgeted<Vec<Node>>>()?, 0)
+        let mut nodes = mapped(&form.system.nodes, |option| match option {
+            SystemOption::Value(form) => Ok(SystemOption::Value(forms.negative(*form, budget)?)),
+            node => Ok(*node),
+        })?;
+        nodes.iter_mut().for_each(|(left, right)| std::mem::swap(left, right));
+        self.normalised(&nodes, 0)
     }
 
     /// Returns the sides of each position of a form.
     pub(crate) fn sides_of_positions(self, form: &LoopyForm) -> Answer<Vec<Sides>> {
-        self.solve(&self.valued(&form.system.nodes)?)
+        self.solve(&self.with_values(&form.system.nodes)?)
     }
 
     /// Replaces the loopfree followers by their values.
-    fn valued(self, nodes: &[Node]) -> Budgeted<System> {
-        let value = |option: &LiteralOption| match option {
+    fn with_values(self, nodes: &[Node]) -> Budgeted<System> {
+        let nodes = mapped(nodes, |option| match option {
             SystemOption::Node(node) => Ok(SystemOption::Node(*node)),
             SystemOption::Value(form) => Ok(SystemOption::Value(self.cx.value(*form)?.into())),
-        };
-        let side = |side: &Vec<LiteralOption>| side.iter().map(value).collect::<Budgeted<Vec<_>>>();
-        let node = |(left, right): &Node| Ok((side(left)?, side(right)?));
-        Ok(System { nodes: nodes.iter().map(node).collect::<Budgeted<Vec<_>>>()? })
+        })?;
+        Ok(System { nodes })
     }
 
     /// Returns the sides of a literal form.
     pub fn sides_of_literal(self, form: &Literal) -> Answer<Sides> {
         match form {
             Literal::Form(form) => Ok(Loopy::from(self.cx.value(*form)?).into()),
-            Literal::Loopy(form) => self.first(&self.valued(&form.system.nodes)?),
+            Literal::Loopy(form) => self.first(&self.with_values(&form.system.nodes)?),
         }
     }
 
     /// Returns the graph of the positions of a form, breadth first, and the position of each node.
     pub fn literal_graph(self, form: &LoopyForm) -> Budgeted<(Graph, Vec<LiteralOption>)> {
-        let mut numbers: Map<LiteralOption, u32> = Map::default();
-        let mut positions = vec![SystemOption::Node(0)];
-        numbers.insert(positions[0], 0);
-        let mut rows = Vec::new();
-        while let Some(&position) = positions.get(rows.len()) {
+        let (rows, positions) = explore(SystemOption::Node(0), |position, number| {
             let mut side = |player: Player| -> Budgeted<Vec<u32>> {
-                let options: Vec<LiteralOption> = match position {
-                    SystemOption::Node(node) => form.options(node, player).to_vec(),
-                    SystemOption::Value(form) => {
-                        let options = self.cx.forms().options_of(form, player)?;
-                        options.iter().map(SystemOption::Value).collect()
-                    }
-                };
+                let options = self.options_at(&form.system.nodes, position, player)?;
                 self.cx.budget.spend(1 + options.len() as u64)?;
-                let mut number = |option: LiteralOption| {
-                    *numbers.entry(option).or_insert_with(|| {
-                        positions.push(option);
-                        positions.len() as u32 - 1
-                    })
-                };
-                Ok(options.into_iter().map(&mut number).collect())
+                Ok(options.into_iter().map(&mut *number).collect())
             };
-            let row = (side(Player::Left)?, side(Player::Right)?);
-            rows.push(row);
-        }
+            Ok((side(Player::Left)?, side(Player::Right)?))
+        })?;
         Ok((Graph::new(rows), positions))
     }
 
@@ -461,48 +474,20 @@ impl LoopyContext<'_> {
         if let (Literal::Form(g), Literal::Form(h)) = (g, h) {
             return Ok(Literal::Form(self.cx.forms().side_out(*g, *h, self.cx.budget)?));
         }
-        let start = |form: &Literal| match form {
-            Literal::Form(form) => SystemOption::Value(*form),
-            Literal::Loopy(_) => SystemOption::Node(0),
-        };
-        let options = |of: &Literal, at: LiteralOption, player: Player| {
-            Ok(match (of, at) {
-                (Literal::Loopy(form), SystemOption::Node(node)) => {
-                    form.options(node, player).to_vec()
-                }
-                (_, SystemOption::Value(form)) => {
-                    let options = self.cx.forms().options_of(form, player)?;
-                    options.iter().map(SystemOption::Value).collect()
-                }
-                (Literal::Form(_), SystemOption::Node(_)) => Vec::new(),
-            })
-        };
         let zero = SystemOption::Value(FormId::ZERO);
-        let mut pairs = vec![(start(g), start(h))];
-        let mut numbers: Map<(LiteralOption, LiteralOption), u32> = Map::default();
-        numbers.insert(pairs[0], 0);
-        let mut nodes: Vec<Node> = Vec::new();
-        while let Some(&(x, y)) = pairs.get(nodes.len()) {
+        let (nodes, _) = explore((g.root(), h.root()), |(x, y), number| {
             let mut side = |player: Player| -> Budgeted<Vec<LiteralOption>> {
                 if y == zero {
                     return Ok(Vec::new());
                 }
-                let of_x: Vec<LiteralOption> = options(g, x, player)?;
-                let of_y: Vec<LiteralOption> = options(h, y, player)?;
+                let of_x = self.options_at(g.nodes(), x, player)?.into_iter();
+                let of_y = self.options_at(h.nodes(), y, player)?.into_iter();
                 self.cx.budget.spend(1 + (of_x.len() + of_y.len()) as u64)?;
-                let mut link = |pair| {
-                    SystemOption::Node(*numbers.entry(pair).or_insert_with(|| {
-                        pairs.push(pair);
-                        pairs.len() as u32 - 1
-                    }))
-                };
-                let moved_y: Vec<LiteralOption> =
-                    of_y.into_iter().map(|to| link((x, to))).collect();
-                Ok(of_x.into_iter().map(|to| link((to, y))).chain(moved_y).collect())
+                let pairs = of_y.map(|to| (x, to)).chain(of_x.map(|to| (to, y)));
+                Ok(pairs.map(|pair| SystemOption::Node(number(pair))).collect())
             };
-            let node = (side(Player::Left)?, side(Player::Right)?);
-            nodes.push(node);
-        }
+            Ok((side(Player::Left)?, side(Player::Right)?))
+        })?;
         self.normalised(&nodes, 0)
     }
 

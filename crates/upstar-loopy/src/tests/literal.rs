@@ -105,8 +105,8 @@ fn printed_forms_are_read_back() {
             out.push(SystemOption::Value(Literal::Form(loopfree(lx, expr)?)));
             Ok::<_, Interrupted>(())
         };
-        let system = System::from_expression(&expr.unwrap(), lx.cx.budget, &mut leaf);
-        let read = lx.literal_form(&system.unwrap().unwrap()).unwrap();
+        let system = System::of_braces(&expr.unwrap(), false, lx.cx.budget, &mut leaf);
+        let read = lx.literal_form(&system.unwrap()).unwrap();
         assert_eq!(read, literals[0], "{graph:?} {text}");
     });
 }

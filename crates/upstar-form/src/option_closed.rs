@@ -392,7 +392,7 @@ mod tests {
         let ups = Nus::new(Dyadic::ZERO, Dyadic::from(1_000_000), 0);
         for nus in [Nus::integer(1_000_000_000), ups] {
             let switch = make(&forms, &[forms.nus(&nus).unwrap()], &[FormId::ZERO]);
-            assert!(forms.option_closure(switch, &Budget::steps(10_000_000)).is_err());
+            assert!(forms.option_closure(switch, &Budget::steps(1_000_000)).is_err());
         }
         assert!(forms.len() < nodes + 10);
         let after = |player, moves| forms.after(billion, player, moves, &budget).unwrap();

@@ -76,7 +76,7 @@ fn negatives(set: &TreeSet) -> TreeSet {
 #[test]
 fn option_closures_of_lists_are_those_of_the_definition() {
     let (mut upstar, mut dice) = (Interpreter::new(), Dice::new(seed()));
-    for _ in 0..scaled(5_000) {
+    for _ in 0..scaled(1_250) {
         let set = random_list(&mut dice);
         for player in Player::BOTH {
             let text = format!("option_closure({}, {player})", list(&set));
@@ -95,7 +95,7 @@ fn norm(oracle: &mut Oracle, set: &TreeSet, player: Player) -> Option<Dyadic> {
 fn the_next_norm_is_that_of_the_definition() {
     let (mut upstar, mut oracle) = (Interpreter::new(), Oracle::new());
     let mut dice = Dice::new(seed());
-    for _ in 0..scaled(10_000) {
+    for _ in 0..scaled(2_500) {
         let player = *dice.pick(&Player::BOTH);
         let sets: Vec<TreeSet> =
             (0..4).map(|_| closed_set(&random_list(&mut dice), player)).collect();

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use upstar_core::Tint;
+use upstar_testkit::on_all_cores;
 
 use super::*;
 use crate::testing::{
@@ -415,20 +416,24 @@ fn words_and_bytes_agree() {
 
 #[test]
 fn the_hooks_keep_the_form_of_large_boards() {
-    let mut rows = vec![".".repeat(12); 9];
-    rows[3] = "..xox.......".into();
-    rows[4] = "...o....xo.x".into();
-    check_laws(&game("clobber"), &[&rows.join("/"), &format!("xo{}oxo", ".".repeat(70))]);
-    check_laws(&built_in("cannibal_clobber", ""), &[&rows.join("/")]);
-    check_laws(&built_in("cannibal_clobber", "e, s"), &[&rows.join("/")]);
-    let mut rows = vec!["#".repeat(10); 10];
-    rows[4] = format!("#..{}", "#".repeat(7));
-    rows[9] = format!("{}..", "#".repeat(8));
-    check_laws(&game("domineering"), &[&rows.join("/")]);
-    let strip = format!("T.F{}", "F".repeat(64));
-    check_laws(&game("toads_and_frogs"), &[&strip]);
-    check_laws(&game("toppling_dominoes"), &[&format!("{}go", "x".repeat(64))]);
-    check_laws(&game("konane"), &[&format!("xo.{}", "x".repeat(70))]);
+    let mut stones = vec![".".repeat(12); 9];
+    stones[3] = "..xox.......".into();
+    stones[4] = "...o....xo.x".into();
+    let stones = stones.join("/");
+    let mut walls = vec!["#".repeat(10); 10];
+    walls[4] = format!("#..{}", "#".repeat(7));
+    walls[9] = format!("{}..", "#".repeat(8));
+    let cases = [
+        (built_in("cannibal_clobber", ""), stones.clone()),
+        (built_in("cannibal_clobber", "e, s"), stones.clone()),
+        (game("clobber"), stones),
+        (game("clobber"), format!("xo{}oxo", ".".repeat(70))),
+        (game("domineering"), walls.join("/")),
+        (game("toads_and_frogs"), format!("T.F{}", "F".repeat(64))),
+        (game("toppling_dominoes"), format!("{}go", "x".repeat(64))),
+        (game("konane"), format!("xo.{}", "x".repeat(70))),
+    ];
+    on_all_cores(&cases, |(rules, text)| check_laws(rules, &[text.as_str()]));
     let rules = game("kayles");
     assert_eq!(options(&rules, &rules.parse("4096").unwrap(), Player::Left).len(), 4096 + 4095);
 }

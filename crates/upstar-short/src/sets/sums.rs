@@ -5,11 +5,19 @@
 //! the values of its options, without its literal form.
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Budgeted};
+use upstar_core::{Answer, Budgeted, Player};
 
 use crate::Map;
 use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
+
+/// The base of an ordinal sum.
+struct OrdinalBase {
+    /// The options of Left and of Right.
+    options: [CanonicalSide; 2],
+    /// If the base is in canonical form: the options that no option of a subordinate dominates.
+    undominated: Option<[CanonicalSide; 2]>,
+}
 
 impl ShortContext<'_> {
     /// Returns `OS_n`: the distinct values of `G : H` for canonical `G` and `H` born by day `n`.
@@ -33,10 +41,6 @@ impl ShortContext<'_> {
         let mut all = Vec::new();
         for &base in day.iter() {
             all.extend(self.ordinal_sums_over(base.form(), &day)?);
-            if all.len() > 8 * day.len() * day.len().min(64) {
-                all.sort_unstable_by_key(|g| g.index());
-                all.dedup();
-            }
         }
         all.sort_unstable_by_key(|g| g.index());
         all.dedup();
@@ -46,16 +50,42 @@ impl ShortContext<'_> {
     /// Returns the values of `base : H` for each `H` of a list, which are distinct for distinct `H`
     /// (Siegel, thesis, Theorem 2.2.10). A long computation such as `OS_3` can process one base at
     /// a time.
+    ///
+    /// If the base `G` is in canonical form, no options are compared for `H`: by Norton's Lemma
+    /// (Siegel, thesis, Lemma 2.2.5), `G : H` compares with options of `G`, and with options of
+    /// these, as `G` does. Hence no option of `G : H` is reversible, and a Left option `G^L` is
+    /// dominated if and only if `H` has a Left option and `G^L <= G`.
     pub fn ordinal_sums_over(
         self,
         base: upstar_form::FormId,
         branches: &[Short],
     ) -> Budgeted<Vec<Short>> {
         let (base_left, base_right) = self.forms().options(base)?;
-        let values = |side: upstar_form::Options<'_>| -> Budgeted<Vec<Short>> {
+        let values = |side: upstar_form::Options<'_>| -> Budgeted<CanonicalSide> {
             side.iter().map(|option| self.value(option)).collect()
         };
-        self.ordinal_sums_of(&values(base_left)?, &values(base_right)?, branches)
+        let options = [values(base_left)?, values(base_right)?];
+        let value = self.value(base)?;
+        if value.form() != base {
+            return self.ordinal_sums_of(&options[0], &options[1], branches);
+        }
+        let undominated = |side: &CanonicalSide, player| -> Budgeted<CanonicalSide> {
+            let mut kept = CanonicalSide::new();
+            for &option in side {
+                let is_dominated = match player {
+                    Player::Left => self.leq(option, value)?,
+                    Player::Right => self.leq(value, option)?,
+                };
+                if !is_dominated {
+                    kept.push(option);
+                }
+            }
+            Ok(kept)
+        };
+        let undominated =
+            [undominated(&options[0], Player::Left)?, undominated(&options[1], Player::Right)?];
+        let base = OrdinalBase { options, undominated: Some(undominated) };
+        self.ordinal_sums_with(&base, branches)
     }
 
     /// Same as [`ordinal_sums_over`](ShortContext::ordinal_sums_over), but takes the options of the
@@ -66,14 +96,18 @@ impl ShortContext<'_> {
         base_right: &[Short],
         branches: &[Short],
     ) -> Budgeted<Vec<Short>> {
+        let options = [base_left, base_right].map(CanonicalSide::from_slice);
+        self.ordinal_sums_with(&OrdinalBase { options, undominated: None }, branches)
+    }
+
+    fn ordinal_sums_with(self, base: &OrdinalBase, branches: &[Short]) -> Budgeted<Vec<Short>> {
         let mut known = Map::default();
-        let base = (base_left, base_right);
         branches.iter().map(|&branch| self.ordinal_sum_of(base, branch, &mut known)).collect()
     }
 
     fn ordinal_sum_of(
         self,
-        base: (&[Short], &[Short]),
+        base: &OrdinalBase,
         branch: Short,
         known: &mut Map<Short, Short>,
     ) -> Budgeted<Short> {
@@ -82,15 +116,22 @@ impl ShortContext<'_> {
         }
         self.budget.spend(1)?;
         let (left, right) = self.options(branch)?;
-        let (mut new_left, mut new_right) =
-            (CanonicalSide::from_slice(base.0), CanonicalSide::from_slice(base.1));
+        let of_base = |side: usize, is_empty: bool| match &base.undominated {
+            Some(undominated) if !is_empty => undominated[side].clone(),
+            _ => base.options[side].clone(),
+        };
+        let mut new_left = of_base(0, left.len() == 0);
+        let mut new_right = of_base(1, right.len() == 0);
         for option in left {
             new_left.push(deep(|| self.ordinal_sum_of(base, option, known))?);
         }
         for option in right {
             new_right.push(deep(|| self.ordinal_sum_of(base, option, known))?);
         }
-        let sum = self.canonical(&new_left, &new_right)?;
+        let sum = match base.undominated {
+            Some(_) => self.canonical_irreversible(new_left, new_right)?,
+            None => self.canonical(&new_left, &new_right)?,
+        };
         known.insert(branch, sum);
         Ok(sum)
     }

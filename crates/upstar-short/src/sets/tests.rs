@@ -352,11 +352,31 @@ fn sums_of_days_are_sums_of_forms() {
 }
 
 #[test]
-#[ignore = "half a minute and 300 MB in a release build; cargo test --release -p upstar-short -- --ignored day_3"]
+#[ignore = "ten seconds and 300 MB; cargo test --release -p upstar-short -- --ignored day_3"]
 fn sums_of_games_of_day_3() {
+    let universe = Universe::new();
+    let budget = || Budget::steps(10_000_000);
+    let sums = ShortContext::new(&universe, &budget()).side_sums(3).unwrap();
+    assert_eq!(sums.len(), 479_706);
+    let sums = ShortContext::new(&universe, &budget()).ordinal_sums(3).unwrap();
+    assert_eq!(sums.len(), 2_169_709);
+}
+
+#[test]
+fn ordinal_sums_of_games_of_day_3_are_those_of_forms() {
     with_universe(|cx| {
-        assert_eq!(cx.side_sums(3).unwrap().len(), 479_706);
-        assert_eq!(cx.ordinal_sums(3).unwrap().len(), 2_169_709);
+        let day = cx.day(3).unwrap();
+        let mut seed = 1_u64;
+        let mut random = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            day[(seed >> 33) as usize % day.len()]
+        };
+        for _ in 0..2_000 {
+            let (g, h) = (random(), random());
+            let sum = cx.forms().ordinal_sum(g.form(), h.form(), cx.budget).unwrap();
+            let expected = cx.value(sum).unwrap();
+            assert_eq!(cx.ordinal_sums_over(g.form(), &[h]).unwrap(), [expected]);
+        }
     });
 }
 

@@ -4,7 +4,8 @@
 //! A *claim* is one numbered statement in our own words, with expressions that must be true. An
 //! *erratum* also has the printed statement, an expression that refutes it, and the reason for the
 //! correction. [`Work::parse`] loads a file, [`ClaimFilter`] selects claims, and [`run`] checks
-//! them with an [`ExprEvaluator`] and returns a [`ClaimsReport`].
+//! them with an [`ExprEvaluator`] and returns a [`ClaimsReport`]. An [`Exercise`] asks a question about
+//! games.
 //!
 //! ```
 //! # use upstar_claims::{ExprEvaluator, ClaimFilter, RunOptions, ExprRefusal, ExprValue, ClaimVerdict, Work, run};
@@ -34,6 +35,7 @@
 
 mod claim;
 mod evaluate;
+mod exercise;
 mod load;
 mod report;
 mod run;
@@ -41,6 +43,7 @@ mod session;
 
 pub use claim::{Claim, ClaimCost, ClaimStatus, Erratum, Work};
 pub use evaluate::{ExprEvaluator, ExprRefusal, ExprValue, RefusalKind};
+pub use exercise::{Exercise, ExerciseChapter};
 pub use load::LoadError;
 pub use report::{
     CheckReport, CheckResult, ClaimReport, ClaimVerdict, ClaimsReport, ErratumReport, Expectation,

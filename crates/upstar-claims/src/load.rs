@@ -1,14 +1,15 @@
-//! Parsing of claim files, with the position of errors.
+//! Parsing of claim files and other TOML files, with the position of errors.
 
 use std::error::Error;
 use std::fmt;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use toml::Spanned;
 
 use crate::claim::{Claim, ClaimCost, ClaimStatus, Erratum, Work};
 
-/// An error in a claim file.
+/// An error in a file of claims or exercises.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadError {
     /// The file, as named by the caller.
@@ -90,12 +91,19 @@ impl OneOrMore {
     }
 }
 
-struct SourceFile<'a> {
-    file: &'a str,
-    text: &'a str,
+pub(crate) struct SourceFile<'a> {
+    pub(crate) file: &'a str,
+    pub(crate) text: &'a str,
 }
 
 impl SourceFile<'_> {
+    pub(crate) fn parse<T: DeserializeOwned>(&self) -> Result<T, LoadError> {
+        toml::from_str(self.text).map_err(|error| {
+            let at = error.span().map_or(0, |span| span.start);
+            self.error(at, error.message().trim_end())
+        })
+    }
+
     fn error(&self, at: usize, message: impl Into<String>) -> LoadError {
         let mut at = at.min(self.text.len());
         while !self.text.is_char_boundary(at) {
@@ -150,10 +158,7 @@ impl Work {
     /// ```
     pub fn parse(file: &str, text: &str) -> Result<Work, LoadError> {
         let source = SourceFile { file, text };
-        let raw: RawFile = toml::from_str(text).map_err(|error| {
-            let at = error.span().map_or(0, |span| span.start);
-            source.error(at, error.message().trim_end())
-        })?;
+        let raw: RawFile = source.parse()?;
         let mut claims: Vec<Claim> = Vec::with_capacity(raw.claims.len());
         for claim in raw.claims {
             if claims.iter().any(|earlier| earlier.id == *claim.id.get_ref()) {

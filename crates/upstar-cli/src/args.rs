@@ -18,8 +18,9 @@ use upstar::{PlayConvention, Rational};
 use upstar_notation::Style;
 
 use examples::{
-    CERTIFY_EXAMPLES, COMPARE_EXAMPLES, DRAW_EXAMPLES, EXIT_CODES, EXPLAIN_EXAMPLES, PLAY_EXAMPLES,
-    RULESETS_EXAMPLES, SEARCH_EXAMPLES, SOLVE_EXAMPLES, TABLE_EXAMPLES, VALUE_EXAMPLES,
+    CERTIFY_EXAMPLES, COMPARE_EXAMPLES, DRAW_EXAMPLES, EXIT_CODES, EXPLAIN_EXAMPLES,
+    LEARN_EXAMPLES, PLAY_EXAMPLES, RULESETS_EXAMPLES, SEARCH_EXAMPLES, SOLVE_EXAMPLES,
+    TABLE_EXAMPLES, VALUE_EXAMPLES,
 };
 #[cfg(feature = "server")]
 pub(crate) use serve::ServeArgs;
@@ -150,6 +151,9 @@ pub(crate) enum Command {
     /// Play a position against the computer
     #[command(after_help = PLAY_EXAMPLES)]
     Play(PlayArgs),
+    /// Solve exercises: list them, or answer one of them
+    #[command(after_help = LEARN_EXAMPLES)]
+    Learn(LearnArgs),
     /// Find the smallest positions of a ruleset with a property
     #[command(after_help = SEARCH_EXAMPLES)]
     Search(SearchArgs),
@@ -356,6 +360,15 @@ pub(crate) enum PlayerArg {
     Left,
     /// Red, horizontal, `o`
     Right,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LearnArgs {
+    /// The number or the title of an exercise; without it, the exercises are listed
+    pub(crate) exercise: Vec<String>,
+    /// Use the exercises of this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

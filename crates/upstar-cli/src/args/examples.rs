@@ -29,6 +29,17 @@ Examples:
 Enter a move as its number, as the cells that it changes (a1 a2), as the edge or the vertices that
 it removes (0-1), or as the resulting position. `help` lists the commands.";
 
+pub(super) const LEARN_EXAMPLES: &str = "\
+Examples:
+  upstar learn
+  upstar learn 7
+  upstar learn up and star
+  upstar learn --file week3.toml 1
+
+An answer is an expression, such as `{2|-1}`, or a word. Equal games are accepted, and the order of
+a list does not matter. `hint` prints a hint, `show` the answer, `quit` ends the exercise. The exit
+code is 0 if the exercise is solved. The chapter for lecturers in the guide describes the files.";
+
 pub(super) const EXPLAIN_EXAMPLES: &str = "\
 Examples:
   upstar explain nim 3,5,7

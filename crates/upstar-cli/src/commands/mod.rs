@@ -12,6 +12,7 @@ mod explain;
 mod function_table;
 mod graph;
 pub(crate) mod help;
+mod learn;
 mod loopy;
 mod play;
 mod random_search;
@@ -96,6 +97,7 @@ fn answer(
         Some(Command::Compare(asked)) => compare::run(&asked, &mut calculator()?, screen),
         Some(Command::Certify(asked)) => certify::run(&asked, &mut calculator()?, screen),
         Some(Command::Play(play)) => play::run(&play, &mut calculator()?, config, screen),
+        Some(Command::Learn(learn)) => learn::run(&learn, &mut calculator()?, config, screen),
         Some(Command::Search(search)) if search.maximise.is_some() => {
             random_search::run(&search, &mut calculator()?, config, screen)
         }

@@ -1,6 +1,7 @@
 //! The interactive calculator.
 
 pub(crate) mod editor;
+pub(crate) mod line_reader;
 mod printable;
 
 use std::path::Path;

@@ -3,9 +3,8 @@
 mod board_text;
 mod move_input;
 
-use std::io::{self, BufRead};
+use std::io;
 
-use reedline::{Reedline, Signal};
 use upstar::explore::{Match, Strategy, StrategyMove};
 use upstar::raw::RawPosition;
 use upstar::{
@@ -16,9 +15,8 @@ use super::sums;
 use crate::args::{OpponentArg, PlayArgs, PlayerArg};
 use crate::command_session::CommandSession;
 use crate::config::Config;
-use crate::input;
 use crate::output::{ExitStatus, Output, TextColour};
-use crate::repl::editor;
+use crate::repl::line_reader::LineReader;
 use crate::resolve;
 use crate::snippet::Snippet;
 use crate::wrap;
@@ -86,7 +84,6 @@ pub(crate) fn run(
         (_, true) => Strategy::Misere,
         _ => Strategy::Perfect,
     };
-    let words = editor::CompletionNames::default();
     let mut table = PlayTable {
         parts: sums::parts(&sum).max(1),
         game: Match::new(sum, player(asked.first)),
@@ -100,8 +97,7 @@ pub(crate) fn run(
             OpponentArg::NoOne => None,
         },
         best,
-        editor: config.interactive.then(|| editor::plain(&words)),
-        words,
+        reader: LineReader::new(config),
         calculator,
         config,
         screen,
@@ -126,8 +122,7 @@ struct PlayTable<'t> {
     /// The strategy of the opponent; `None` if the human plays both sides.
     strategy: Option<Strategy>,
     best: Strategy,
-    words: editor::CompletionNames,
-    editor: Option<Reedline>,
+    reader: LineReader,
     calculator: &'t CommandSession,
     config: &'t Config,
     screen: &'t mut Output,
@@ -201,7 +196,6 @@ impl PlayTable<'_> {
     }
 
     fn play(&mut self) -> io::Result<ExitStatus> {
-        let mut input = io::stdin().lock();
         if let Err(no) = self.find_moves() {
             self.give_up(&no)?;
             return Ok(ExitStatus::NoAnswer);
@@ -209,7 +203,7 @@ impl PlayTable<'_> {
         self.board()?;
         loop {
             if self.has_ended()? {
-                if self.wants_another_end(&mut input)? {
+                if self.wants_another_end()? {
                     continue;
                 }
                 return Ok(ExitStatus::Answered);
@@ -222,7 +216,7 @@ impl PlayTable<'_> {
                     }
                 }
                 _ => loop {
-                    match self.line(&mut input)? {
+                    match self.line()? {
                         Some(line) => match self.obey(line.trim())? {
                             NextStep::Ask => {}
                             NextStep::Moved => break,
@@ -258,19 +252,21 @@ impl PlayTable<'_> {
     }
 
     /// Returns `true` if the human takes back a move after the end of the match.
-    fn wants_another_end(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
+    fn wants_another_end(&mut self) -> io::Result<bool> {
         if self.game.moves_made() < self.moves_to_undo() {
             return Ok(false);
         }
         if self.config.interactive {
             self.screen.note("`undo` takes back your last move; any other input ends the game")?;
         }
-        let Some(line) = self.read(input)? else { return Ok(false) };
+        let Some(line) = self.reader.line_without_prompt(self.screen)? else { return Ok(false) };
         if !matches!(line.to_lowercase().trim_start_matches(':'), "undo" | "u") {
             return Ok(false);
         }
         let who = if self.strategy.is_some() { self.human } else { self.game.to_move() };
-        self.echo(&format!("{}> ", self.name(who)), &line)?;
+        if !self.config.interactive {
+            self.screen.line(format!("{}> {line}", self.name(who)))?;
+        }
         Ok(matches!(self.undo()?, NextStep::Moved))
     }
 
@@ -290,30 +286,12 @@ impl PlayTable<'_> {
         self.screen.line(format!("{stuck} cannot move, and the game is over: {winner}{by}."))
     }
 
-    fn line(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
-        let prompt = self.prompt();
-        if self.editor.is_some() {
-            self.words.set(self.completions());
+    fn line(&mut self) -> io::Result<Option<String>> {
+        if self.config.interactive {
+            self.reader.complete(self.completions());
         }
-        if let Some(editor) = &mut self.editor {
-            self.screen.flush()?;
-            return loop {
-                match editor
-                    .read_line(&editor::TextPrompt(prompt.clone()))
-                    .map_err(io::Error::other)?
-                {
-                    Signal::Success(line) => break Ok(Some(line.trim().to_owned())),
-                    Signal::CtrlD => break Ok(None),
-                    // Ctrl-C discards the line but not the match.
-                    _ => {}
-                }
-            };
-        }
-        let line = self.read(input)?;
-        if let Some(line) = &line {
-            self.echo(&prompt, line)?;
-        }
-        Ok(line)
+        let prompt = format!("{}> ", self.name(self.game.to_move()));
+        self.reader.line(&prompt, self.screen)
     }
 
     fn help(&self) -> Vec<(&'static str, &'static str)> {
@@ -329,7 +307,7 @@ impl PlayTable<'_> {
         lines
     }
 
-    fn completions(&self) -> Vec<editor::CompletionName> {
+    fn completions(&self) -> Vec<(String, &'static str)> {
         let commands = COMMANDS.map(|(word, about)| (word.to_owned(), about));
         // In a sum, moves start with the number of their component.
         let moves = self.moves.iter().filter(|_| self.parts == 1);
@@ -338,31 +316,7 @@ impl PlayTable<'_> {
             commands.into_iter().chain(moves).filter(|(word, _)| !word.is_empty()).collect();
         words.sort_unstable();
         words.dedup();
-        let name = |(name, about): (String, &str)| editor::CompletionName {
-            name,
-            about: about.to_owned(),
-            call: false,
-            of_a_game: false,
-        };
-        words.into_iter().map(name).collect()
-    }
-
-    fn prompt(&self) -> String {
-        format!("{}> ", self.name(self.game.to_move()))
-    }
-
-    /// Prints the input line of a script, so that the transcript is complete.
-    fn echo(&mut self, prompt: &str, line: &str) -> io::Result<()> {
-        if self.config.interactive { Ok(()) } else { self.screen.line(format!("{prompt}{line}")) }
-    }
-
-    fn read(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
-        self.screen.flush()?;
-        let line = input::next_line(input)?;
-        if line.is_none() && self.config.interactive {
-            self.screen.line("")?;
-        }
-        Ok(line.map(|line| line.trim().to_owned()))
+        words
     }
 
     fn obey(&mut self, line: &str) -> io::Result<NextStep> {

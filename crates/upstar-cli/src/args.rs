@@ -215,6 +215,9 @@ pub(crate) struct EvalArgs {
     /// Print one JSON object per expression
     #[arg(long)]
     pub(crate) json: bool,
+    /// Print LaTeX, with dollar signs around formulas
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) latex: bool,
     /// Expressions; `-` reads them from the standard input, one per line
     #[arg(required = true, value_name = "EXPR")]
     pub(crate) expressions: Vec<String>,
@@ -455,7 +458,7 @@ impl RowFormat {
         match self.format() {
             TableFormat::Text => readable,
             TableFormat::Latex => Style::Latex,
-            TableFormat::Csv | TableFormat::Json => Style::Ascii,
+            TableFormat::Csv | TableFormat::Json | TableFormat::BFile => Style::Ascii,
         }
     }
 }
@@ -469,8 +472,11 @@ pub(crate) enum TableFormat {
     Csv,
     /// One JSON object per line
     Json,
-    /// A LaTeX tabular
+    /// A LaTeX tabular, which needs the package `booktabs`
+    #[value(alias = "tex")]
     Latex,
+    /// A b-file of the OEIS: a number and an integer per line
+    BFile,
 }
 
 #[derive(Debug, Args)]

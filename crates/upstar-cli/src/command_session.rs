@@ -11,7 +11,7 @@ use upstar_claims::{ExprEvaluator, ExprRefusal, RefusalKind};
 use upstar_lang::{
     ErrorKind, Function, Interpreter, LangError, SetDiagram, Value, takes_all_games,
 };
-use upstar_notation::{Expr, ExprKind, Style, arithmetic_hint, parse_program};
+use upstar_notation::{Expr, ExprKind, Style, arithmetic_hint, parse_program, tex};
 
 use crate::config::Config;
 use crate::input;
@@ -119,6 +119,11 @@ impl CommandSession {
         self.style
     }
 
+    /// From now on, values are displayed in LaTeX.
+    pub(crate) fn print_latex(&mut self) {
+        self.style = Style::Latex;
+    }
+
     pub(crate) fn interpreter(&self) -> &Interpreter {
         &self.interpreter
     }
@@ -211,7 +216,11 @@ impl CommandSession {
         statement: &CalculatorStatement,
     ) -> Result<String, StatementError> {
         let _guard = self.watch.question();
-        let text = self.interpreter.display(value);
+        let text = match (self.style, value) {
+            (Style::Latex, Value::Text(text)) => Ok(tex::text(text)),
+            (Style::Latex, value) => self.interpreter.latex(value),
+            (_, value) => self.interpreter.display(value),
+        };
         text.map_err(|error| self.statement_error(error, statement.start, statement.end))
     }
 

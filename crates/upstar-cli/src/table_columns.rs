@@ -9,6 +9,7 @@ use upstar_notation::{Style, TokenKind, tex, tokens, visible_line};
 use crate::args::TableFormat;
 use crate::command_session::CommandSession;
 use crate::resolve::InputError;
+use crate::usage_errors::in_quotes;
 
 pub(crate) struct Column {
     pub(crate) title: String,
@@ -247,22 +248,42 @@ pub(crate) fn in_format(text: &str, format: TableFormat) -> String {
     if format == TableFormat::Latex { tex::text(text) } else { text.to_owned() }
 }
 
-/// Formats rows of TeX as a tabular with a heading.
+/// Formats rows of TeX as a tabular with a heading, in the style of the package `booktabs`.
 pub(crate) fn latex(rows: &[Vec<String>]) -> Vec<String> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut lines =
-        vec![format!("\\begin{{tabular}}{{l|{}}}", "l".repeat(count.saturating_sub(1)))];
+        vec![format!("\\begin{{tabular}}{{{}}}", "l".repeat(count)), "\\toprule".to_owned()];
     for (at, row) in rows.iter().enumerate() {
         let row = row.join(" & ");
         // After the end of a row, these characters would be read as arguments of `\\`.
         let guard = if row.starts_with(['[', '*']) { "{}" } else { "" };
         lines.push(format!("{guard}{row} \\\\"));
         if at == 0 {
-            lines.push("\\hline".to_owned());
+            lines.push("\\midrule".to_owned());
         }
     }
-    lines.push("\\end{tabular}".to_owned());
+    lines.extend(["\\bottomrule", "\\end{tabular}"].map(str::to_owned));
     lines
+}
+
+/// Formats rows of two integers as a b-file of the OEIS, which begins with the command.
+pub(crate) fn b_file(rows: &[Vec<String>]) -> Result<Vec<String>, InputError> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.,/=".contains(c);
+    let quote = |word: String| if word.chars().all(plain) { word } else { in_quotes(&word) };
+    let command: Vec<String> = std::env::args().skip(1).map(quote).collect();
+    let mut lines = vec![format!("# upstar {}", visible_line(&command.join(" ")))];
+    lines.push(format!("# computed by Upstar {}", env!("CARGO_PKG_VERSION")));
+    for row in rows {
+        let is_integer = |cell: &String| cell.parse::<i64>().is_ok();
+        if row.len() != 2 || !row.iter().all(is_integer) {
+            let row = row.join(", ");
+            let message = format!("a line of a b-file consists of two integers, not of `{row}`");
+            let help = "use one range of numbers and one column, such as `nim_value`".to_owned();
+            return Err(InputError::new(message, Some(help)));
+        }
+        lines.push(row.join(" "));
+    }
+    Ok(lines)
 }
 
 #[cfg(test)]
@@ -311,8 +332,10 @@ mod tests {
         assert_eq!(text(&hostile), [" n  value", line, "10  *"]);
         assert!(text(&narrowed(&hostile, 18, "...").0).iter().all(|line| line.len() <= 18));
         let table = rows(&[&["", "a"], &["[1,2]", "$2$"], &["*", "[]"]]);
-        let lines = [" & a \\\\", "\\hline", "{}[1,2] & $2$ \\\\", "{}* & [] \\\\"];
-        assert_eq!(latex(&table)[1..5], lines);
+        let lines = [" & a \\\\", "\\midrule", "{}[1,2] & $2$ \\\\", "{}* & [] \\\\"];
+        assert_eq!(latex(&table)[2..6], lines);
+        assert_eq!(b_file(&rows(&[&["0", "5"], &["1", "-2"]])).ok().unwrap()[2..], ["0 5", "1 -2"]);
+        assert!(b_file(&rows(&[&["0", "*2"]])).is_err() && b_file(&rows(&[&["0"]])).is_err());
         assert_eq!(csv(["a", "b,c", "say \"no\""]), "a,\"b,c\",\"say \"\"no\"\"\"");
     }
 }

@@ -174,7 +174,7 @@ fn latex_compiles_what_is_drawn() {
 }
 
 #[test]
-fn latex_compiles_tables_and_values_without_packages() {
+fn latex_compiles_tables_and_values() {
     let Some(latex) = LatexFolder::new(env!("CARGO_TARGET_TMPDIR"), "latex-tables") else { return };
     let mut parts = Vec::new();
     for asked in TABLES {
@@ -183,5 +183,5 @@ fn latex_compiles_tables_and_values_without_packages() {
         parts.push((asked.join(" "), out));
     }
     parts.extend(values());
-    latex.check_parts("tables", &[], &parts);
+    latex.check_parts("tables", &["booktabs"], &parts);
 }

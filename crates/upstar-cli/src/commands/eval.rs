@@ -19,6 +19,9 @@ pub(crate) fn run(
     calculator: &mut CommandSession,
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
+    if asked.latex {
+        calculator.print_latex();
+    }
     let mut worst = ExitStatus::Answered;
     for expression in &asked.expressions {
         let expression = expression.trim();

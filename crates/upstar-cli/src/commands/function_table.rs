@@ -111,6 +111,15 @@ impl FunctionTable {
             }
             lines.push(line);
         }
+        if self.format == TableFormat::BFile {
+            match table_columns::b_file(&lines[1..]) {
+                Ok(lines) => lines.iter().try_for_each(|line| screen.line(line))?,
+                Err(wrong) => {
+                    screen.error(&wrong.snippet())?;
+                    return Ok(wrong.verdict);
+                }
+            }
+        }
         self.show(&lines, config, screen)?;
         if unknown > 0 {
             let cells = if unknown == 1 { "cell has" } else { "cells have" };
@@ -138,7 +147,7 @@ impl FunctionTable {
 
     fn show(&self, lines: &[Vec<String>], config: &Config, screen: &mut Output) -> io::Result<()> {
         let printed = match self.format {
-            TableFormat::Json => return Ok(()),
+            TableFormat::Json | TableFormat::BFile => return Ok(()),
             TableFormat::Csv => lines
                 .iter()
                 .map(|line| table_columns::csv(line.iter().map(String::as_str)))

@@ -55,6 +55,10 @@ impl SearchPlan {
         calculator: &mut CommandSession,
         config: &Config,
     ) -> Result<SearchPlan, InputError> {
+        if asked.printing.format() == TableFormat::BFile {
+            let help = "`upstar table` prints b-files".to_owned();
+            return Err(InputError::new("a search has no b-file", Some(help)));
+        }
         let ruleset = resolve::ruleset(&asked.rules, calculator)?;
         let condition = asked.condition.as_deref().unwrap_or("true").trim().to_owned();
         let question = calculator.interpreter().question(&condition);
@@ -248,7 +252,7 @@ impl SearchPlan {
                     object["size"] = found.size.into();
                     screen.line(object)?;
                 }
-                TableFormat::Latex => {}
+                TableFormat::Latex | TableFormat::BFile => {}
             }
             screen.flush()
         })?;

@@ -87,7 +87,12 @@ fn table(
         rows.push((member, cells));
         stopped = stopped || calculator.was_cancelled();
     }
-    if readable > 0 {
+    if plan.format == TableFormat::BFile {
+        match table_columns::b_file(&plan.numbers(&rows)) {
+            Ok(lines) => lines.iter().try_for_each(|line| screen.line(line))?,
+            Err(wrong) => return Ok(Err(wrong)),
+        }
+    } else if readable > 0 {
         plan.show(&rows, config, screen)?;
     }
     if left_out > 0 {
@@ -262,7 +267,9 @@ impl TablePlan {
             table_columns::text(&rows)
         };
         let lines = match (self.format, self.is_grid()) {
-            (TableFormat::Json, _) | (TableFormat::Csv, false) => return Ok(()),
+            (TableFormat::Json | TableFormat::BFile, _) | (TableFormat::Csv, false) => {
+                return Ok(());
+            }
             (TableFormat::Csv, true) => {
                 let grid = self.grid(rows);
                 grid.iter().map(|row| table_columns::csv(row.iter().map(String::as_str))).collect()
@@ -298,6 +305,15 @@ impl TablePlan {
             lines.push(line);
         }
         lines
+    }
+
+    /// Returns the numbers of each member, followed by its cells.
+    fn numbers(&self, rows: &[(FamilyMember, Vec<TableCell>)]) -> Vec<Vec<String>> {
+        let row = |(member, cells): &(FamilyMember, Vec<TableCell>)| {
+            let numbers = member.numbers.iter().map(ToString::to_string);
+            numbers.chain(cells.iter().map(|cell| cell.in_format(self.format))).collect()
+        };
+        rows.iter().map(row).collect()
     }
 
     fn grid(&self, rows: &[(FamilyMember, Vec<TableCell>)]) -> Vec<Vec<String>> {

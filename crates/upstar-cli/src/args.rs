@@ -131,6 +131,10 @@ pub(crate) enum Command {
         /// The program; `-` reads the standard input
         file: PathBuf,
     },
+    /// Run a program, and put the results into a folder
+    ///
+    /// The results are the answers, pictures of boards and thermographs, and certificates of assertions.
+    Bundle(BundleArgs),
     /// Start the interactive calculator
     Repl,
     /// Print value, outcome, stops, mean, temperature and best moves
@@ -221,6 +225,15 @@ pub(crate) struct EvalArgs {
     /// Expressions; `-` reads them from the standard input, one per line
     #[arg(required = true, value_name = "EXPR")]
     pub(crate) expressions: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BundleArgs {
+    /// The program
+    pub(crate) program: PathBuf,
+    /// The folder, which must be new or empty; `SHA256SUMS` lists its files with their hashes
+    #[arg(long, short, value_name = "FOLDER")]
+    pub(crate) output: PathBuf,
 }
 
 /// An argument's value, with its name if given.

@@ -42,8 +42,8 @@ pub(crate) struct StatementError {
 }
 
 pub(crate) struct CalculatorStatement {
-    start: usize,
-    end: usize,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
     /// `true` if the statement is an assignment or an assertion.
     pub(crate) quiet: bool,
     /// `true` if the statement ends with a semicolon.

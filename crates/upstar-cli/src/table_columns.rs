@@ -9,7 +9,7 @@ use upstar_notation::{Style, TokenKind, tex, tokens, visible_line};
 use crate::args::TableFormat;
 use crate::command_session::CommandSession;
 use crate::resolve::InputError;
-use crate::usage_errors::in_quotes;
+use crate::usage_errors::command_line;
 
 pub(crate) struct Column {
     pub(crate) title: String,
@@ -268,11 +268,8 @@ pub(crate) fn latex(rows: &[Vec<String>]) -> Vec<String> {
 
 /// Formats rows of two integers as a b-file of the OEIS, which begins with the command.
 pub(crate) fn b_file(rows: &[Vec<String>]) -> Result<Vec<String>, InputError> {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.,/=".contains(c);
-    let quote = |word: String| if word.chars().all(plain) { word } else { in_quotes(&word) };
-    let command: Vec<String> = std::env::args().skip(1).map(quote).collect();
-    let mut lines = vec![format!("# upstar {}", visible_line(&command.join(" ")))];
-    lines.push(format!("# computed by Upstar {}", env!("CARGO_PKG_VERSION")));
+    let version = concat!("# Upstar ", env!("CARGO_PKG_VERSION")).to_owned();
+    let mut lines = vec![format!("# {}", command_line()), version];
     for row in rows {
         let is_integer = |cell: &String| cell.parse::<i64>().is_ok();
         if row.len() != 2 || !row.iter().all(is_integer) {

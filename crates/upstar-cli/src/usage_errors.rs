@@ -112,6 +112,17 @@ fn no_command(word: &str, words: &[String]) -> Option<(String, String)> {
     ))
 }
 
+/// Returns the command of this process in one line, for the headers of files.
+pub(crate) fn command_line() -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.,/=".contains(c);
+    let quote = |word: OsString| match word.to_string_lossy() {
+        word if word.chars().all(plain) => word.into_owned(),
+        word => visible_line(&in_quotes(&word)).into_owned(),
+    };
+    let words: Vec<String> = std::env::args_os().skip(1).map(quote).collect();
+    format!("upstar {}", words.join(" "))
+}
+
 pub(crate) fn in_quotes(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }

@@ -598,3 +598,23 @@ fn without_lemmas_answers_are_the_same_and_big_ones_out_of_reach() {
         assert_eq!(code, Some(i32::from(!flags.is_empty())), "{flags:?}");
     }
 }
+
+#[test]
+fn a_bundle_needs_an_empty_folder_and_true_assertions() {
+    let place = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("bundle");
+    let _ = fs::remove_dir_all(&place);
+    fs::create_dir_all(&place).unwrap();
+    let program = place.join("program.up");
+    let bundle = |text: &str, folder: &str| {
+        fs::write(&program, text).unwrap();
+        let folder = place.join(folder);
+        let words = ["bundle", program.to_str().unwrap(), "-o", folder.to_str().unwrap()];
+        let (code, _, err) = parts(&upstar(&words));
+        (code, err, folder.join("SHA256SUMS").exists())
+    };
+    let (code, err, complete) = bundle("x := 1\nassert x = 2", "wrong");
+    assert!(code == 1 && err.contains("2 | assert x = 2") && !complete, "{err}");
+    assert!(matches!(bundle("assert ^ > 0", "right"), (0, _, true)));
+    let (code, err, _) = bundle("assert ^ > 0", "right");
+    assert!(code == 2 && err.contains("is not empty"), "{err}");
+}

@@ -54,6 +54,10 @@ impl Inputs {
              [[claim]]\nid = \"hostile-1{text}\"\nsource = \"{text}\"\nstatement = \"{text}\"\nstatus = \"proved\"\n\
              check = [\"1 = 0 # {text}\", \"\\\"{text}\\\" = 1\", \"0 = 0\"]\nexpr = \"\\\"{text}\\\"\"\nexpect = \"{text}\"\nnote = \"{text}\"\n"
         ));
+        inputs.write("exercises.toml", &format!(
+            "chapter = \"{text}\"\n[[exercise]]\ntitle = \"{text}\"\nquestion = \"{text}\"\nhints = [\"{text}\"]\n\
+             answer = \"1\"\nexplanation = \"{text}\"\n"
+        ));
         inputs.write("wrong.toml", &format!("[work]\nkey = \"{text}\"\n\"{text}\" = 1\n"));
         inputs.write("record.sgf", &format!("(;SZ[2]GN[{HOSTILE}]C[{HOSTILE}]AB[aa]AW[bb];B[ab])"));
         inputs.write("wrong.sgf", &format!("(;SZ[2]AB[{HOSTILE}])"));
@@ -228,6 +232,7 @@ fn no_input_drives_the_terminal() {
     ] {
         outputs.of("", &["eval", question]);
         outputs.of("", &["eval", "--json", question]);
+        outputs.of("", &["eval", "--latex", question]);
         outputs.of("", &["solve", question]);
         outputs.of("", &["certify", question]);
         outputs.of("", &["value", question]);
@@ -240,7 +245,10 @@ fn no_input_drives_the_terminal() {
     outputs.of(&lines, &["eval", "--json", "-"]);
     outputs.of(&lines, &["repl"]);
     outputs.of(&lines, &["run", "-"]);
-    for format in ["text", "csv", "json", "latex"] {
+    outputs.of(&lines, &["learn", "1"]);
+    outputs.of("hint\nshow\n", &["learn", "--file", &inputs.path("exercises.toml"), "1"]);
+    outputs.of("", &["learn", HOSTILE]);
+    for format in ["text", "csv", "json", "latex", "b-file"] {
         outputs.of(
             "",
             &["table", "nim", "1..2", "--columns", &format!("{text}, value"), "--format", format],
@@ -304,10 +312,13 @@ fn no_input_drives_the_terminal() {
     let missing = inputs.path("missing");
     for file in ["good.up", "wrong.up", "latin1.up", "missing"] {
         outputs.of("", &["run", &inputs.path(file)]);
+        let folder = inputs.path(&format!("bundle of {file}"));
+        outputs.of("", &["bundle", &inputs.path(file), "-o", &folder]);
     }
     for file in ["claims.toml", "wrong.toml", "missing"] {
         outputs.of("", &["check", &inputs.path(file)]);
         outputs.of("", &["check", &inputs.path(file), "--json"]);
+        outputs.of("", &["learn", "--file", &inputs.path(file)]);
         outputs.of("", &["check", &inputs.path(file), "--certify", &inputs.path("proofs")]);
         outputs.of("", &["check", &inputs.path(file), "--only", HOSTILE]);
     }

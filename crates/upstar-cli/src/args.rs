@@ -19,8 +19,8 @@ use upstar_notation::Style;
 
 use examples::{
     CERTIFY_EXAMPLES, COMPARE_EXAMPLES, DRAW_EXAMPLES, EXIT_CODES, EXPLAIN_EXAMPLES,
-    LEARN_EXAMPLES, PLAY_EXAMPLES, RULESETS_EXAMPLES, SEARCH_EXAMPLES, SOLVE_EXAMPLES,
-    TABLE_EXAMPLES, VALUE_EXAMPLES,
+    LEARN_EXAMPLES, PLAY_EXAMPLES, REPL_COMMANDS, RULESETS_EXAMPLES, SEARCH_EXAMPLES,
+    SOLVE_EXAMPLES, TABLE_EXAMPLES, VALUE_EXAMPLES,
 };
 #[cfg(feature = "server")]
 pub(crate) use serve::ServeArgs;
@@ -136,6 +136,7 @@ pub(crate) enum Command {
     /// The results are the answers, pictures of boards and thermographs, and certificates of assertions.
     Bundle(BundleArgs),
     /// Start the interactive calculator
+    #[command(after_help = REPL_COMMANDS)]
     Repl,
     /// Print value, outcome, stops, mean, temperature and best moves
     #[command(after_help = VALUE_EXAMPLES)]

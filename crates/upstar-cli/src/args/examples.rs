@@ -19,6 +19,14 @@ Examples:
   upstar solve --play misere domineering 4x4 nim 2 --line
   upstar solve --play scoring dots_and_boxes 2x3 --line";
 
+pub(super) const REPL_COMMANDS: &str = "\
+Commands in the calculator:
+  help, help NAME  list all names, or explain one
+  names            list the names that you have defined
+  save FILE        write the lines of the session to a file
+  load FILE        run the lines of a file
+  quit             leave the calculator";
+
 pub(super) const PLAY_EXAMPLES: &str = "\
 Examples:
   upstar play domineering 4x4

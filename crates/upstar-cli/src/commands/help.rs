@@ -77,7 +77,8 @@ fn rule_file(path: &str, config: &Config, screen: &mut Output) -> io::Result<Exi
 }
 
 fn page(name: &str) -> Option<String> {
-    let mut command = CommandLine::command();
+    // The page is wrapped when it is printed.
+    let mut command = CommandLine::command().term_width(0);
     command.build();
     if name.is_empty() {
         return upstar_lang::help("").map(|language| format!("{}\n{language}", commands(&command)));
@@ -113,6 +114,7 @@ fn mentions(word: &str) -> Vec<String> {
 
 fn own_words(command: &Command) -> String {
     let mut words = vec![command.get_about().map(ToString::to_string)];
+    words.push(command.get_after_help().map(ToString::to_string));
     for option in command.get_arguments() {
         words.push(option.get_long().map(str::to_owned));
         words.push(option.get_long_help().or(option.get_help()).map(ToString::to_string));

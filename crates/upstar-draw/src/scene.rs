@@ -43,6 +43,13 @@ pub fn point(x: f64, y: f64) -> ScenePoint {
     ScenePoint { x, y }
 }
 
+/// Returns a point on a quadratic Bézier curve.
+pub(crate) fn quadratic(a: ScenePoint, b: ScenePoint, c: ScenePoint, t: f64) -> ScenePoint {
+    let s = 1.0 - t;
+    let mix = |a: f64, b: f64, c: f64| s * s * a + 2.0 * s * t * b + t * t * c;
+    point(mix(a.x, b.x, c.x), mix(a.y, b.y, c.y))
+}
+
 /// The role of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ShapeRole {

@@ -1,6 +1,6 @@
 //! Lines between labels, from border to border, with arrow heads.
 
-use crate::scene::{LineDash, Scene, SceneItem, ScenePoint, Stroke, point};
+use crate::scene::{LineDash, Scene, SceneItem, ScenePoint, Stroke, point, quadratic};
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
@@ -26,11 +26,7 @@ pub(super) fn curve(scene: &mut Scene, from: Frame, to: Frame, bend: f64, stroke
         (a.x + c.x) / 2.0 - dy / length * bend * 2.0,
         (a.y + c.y) / 2.0 + dx / length * bend * 2.0,
     );
-    let at = |t: f64| {
-        let s = 1.0 - t;
-        let mix = |a: f64, b: f64, c: f64| s * s * a + 2.0 * s * t * b + t * t * c;
-        point(mix(a.x, control.x, c.x), mix(a.y, control.y, c.y))
-    };
+    let at = |t: f64| quadratic(a, control, c, t);
     let start = boundary(|t| from.contains(at(t)), 0.5);
     let end = 1.0 - boundary(|t| to.contains(at(1.0 - t)), 0.5);
     // The control point of the middle part is the intersection of the tangents at its ends; apply
@@ -67,8 +63,27 @@ pub(super) fn path(
     points.extend(bends);
     points.push(leave(to, last));
     let end = points[points.len() - 1];
-    scene.polyline(points, stroke);
+    scene.polyline(rounded(&points), stroke);
     head(scene, last, end, stroke);
+}
+
+/// Rounds the corners of a line, up to [`ROUND`] from each corner.
+fn rounded(points: &[ScenePoint]) -> Vec<ScenePoint> {
+    const ROUND: f64 = 48.0;
+    const STEPS: i32 = 8;
+    let near = |corner: ScenePoint, other: ScenePoint| {
+        let (dx, dy) = (other.x - corner.x, other.y - corner.y);
+        let part = (ROUND / (dx * dx + dy * dy).sqrt()).min(0.5);
+        point(corner.x + dx * part, corner.y + dy * part)
+    };
+    let mut line: Vec<ScenePoint> = points.first().copied().into_iter().collect();
+    for corner in points.windows(3) {
+        let (from, to) = (near(corner[1], corner[0]), near(corner[1], corner[2]));
+        let on_curve = |i| quadratic(from, corner[1], to, f64::from(i) / f64::from(STEPS));
+        line.extend((0..=STEPS).map(on_curve));
+    }
+    line.extend(points.last());
+    line
 }
 
 /// Draws a loop to the left (`side` −1) or right (`side` 1) of a label.

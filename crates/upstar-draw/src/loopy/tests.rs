@@ -80,6 +80,24 @@ fn every_move_has_an_arrow_head_of_its_player() {
 }
 
 #[test]
+fn lines_over_several_layers_have_no_corners() {
+    let mut lines = 0;
+    for (name, graph) in zoo() {
+        for item in graph.graph_scene().items {
+            let SceneItem::Polyline { points, .. } = item else { continue };
+            lines += 1;
+            for p in points.windows(3) {
+                let (a, b) =
+                    ((p[1].x - p[0].x, p[1].y - p[0].y), (p[2].x - p[1].x, p[2].y - p[1].y));
+                let lengths = (a.0 * a.0 + a.1 * a.1).sqrt() * (b.0 * b.0 + b.1 * b.1).sqrt();
+                assert!(a.0 * b.0 + a.1 * b.1 >= 0.9 * lengths, "{name}: {p:?}");
+            }
+        }
+    }
+    assert!(lines > 5);
+}
+
+#[test]
 fn a_ko_as_svg() {
     let ko = game(&["a 1/2|b", "b a|-2", "1/2 |", "-2 |"]);
     insta::assert_snapshot!(svg(&ko.graph_scene()));

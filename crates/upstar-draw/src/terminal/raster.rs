@@ -4,7 +4,7 @@ use super::{Page, Pen, TextStyle};
 use crate::label::{columns, elide};
 use crate::scene::{
     CHAR_WIDTH, LineDash, LineWeight, ROW_HEIGHT, Scene, SceneItem, ScenePoint, ShapeRole, Stroke,
-    TextAnchor, point,
+    TextAnchor, point, quadratic,
 };
 
 const MAX_SCENE_ROWS: usize = 400;
@@ -65,7 +65,7 @@ pub fn text(scene: &Scene, style: &TextStyle) -> String {
             }
             SceneItem::Curve { from, control, to, stroke } => {
                 let points: Vec<ScenePoint> = (0..=16)
-                    .map(|i| bezier(*from, *control, *to, f64::from(i) / 16.0))
+                    .map(|i| quadratic(*from, *control, *to, f64::from(i) / 16.0))
                     .map(|p| scaled(&p))
                     .collect();
                 dots.polyline(&points, *stroke);
@@ -130,12 +130,6 @@ pub fn text(scene: &Scene, style: &TextStyle) -> String {
         out += &format!("({left_out} shapes are left out)\n");
     }
     out
-}
-
-fn bezier(a: ScenePoint, b: ScenePoint, c: ScenePoint, t: f64) -> ScenePoint {
-    let s = 1.0 - t;
-    let mix = |a: f64, b: f64, c: f64| s * s * a + 2.0 * s * t * b + t * t * c;
-    point(mix(a.x, b.x, c.x), mix(a.y, b.y, c.y))
 }
 
 fn cell(p: ScenePoint) -> Option<(usize, usize)> {

@@ -1,7 +1,7 @@
 //! Game trees: Left's moves go down to the left, and Right's moves go down to the right.
 //!
 //! A [`GameTree`] may share positions and may have cycles. It is drawn as the tree of its plays,
-//! breadth first, up to a maximum number of nodes and a maximum width. The remaining nodes are
+//! level by level, up to a maximum number of nodes and a maximum width. The remaining nodes are
 //! counted: `… 12 more`. The module [`loopy`](crate::loopy) draws every position once instead.
 
 mod face;

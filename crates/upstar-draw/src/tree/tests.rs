@@ -81,7 +81,7 @@ fn what_lies_beyond_the_limit_is_counted() {
     let options = nodes(1);
     assert_eq!(nimber(4).text(&options, &TextStyle::ASCII), "    *4\n     |\n... 80 more\n");
     let options = nodes(80);
-    assert!(nimber(4).text(&options, &TextStyle::UNICODE).contains("… 1 more"));
+    assert!(nimber(4).text(&options, &TextStyle::UNICODE).contains("… 2 more"));
     let options = TreeOptions { depth: 0, ..TreeOptions::default() };
     assert!(nimber(4).text(&options, &TextStyle::UNICODE).contains("… 80 more"));
     // The number of hidden nodes saturates.
@@ -90,10 +90,21 @@ fn what_lies_beyond_the_limit_is_counted() {
 }
 
 #[test]
-fn a_wide_tree_shows_as_many_nodes_as_fit() {
+fn a_tree_is_cut_at_the_same_depth_everywhere() {
+    // The root has 10 options.
+    for limit in 11..300 {
+        let shown = unfold(&nimber(5), &nodes(limit));
+        let markers = shown.iter().filter(|node| node.number.is_none());
+        let depths: std::collections::BTreeSet<usize> = markers.map(|node| node.depth).collect();
+        assert_eq!(depths.len(), usize::from(limit < 243), "{limit}: {depths:?}");
+    }
+}
+
+#[test]
+fn a_wide_tree_shows_as_many_levels_as_fit() {
     let tree = nimber(7);
     let mut last = 0;
-    for width in [800, 1600, 5000] {
+    for width in [600, 5000] {
         let scene = tree.scene(&TreeOptions::default().with_width(width));
         assert!(scene.width <= width as f64, "{} > {width}", scene.width);
         assert!(scene.items.len() > last);

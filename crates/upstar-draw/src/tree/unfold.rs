@@ -36,6 +36,7 @@ impl DrawnNode {
 
 pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<DrawnNode> {
     let limit = options.nodes.clamp(1, MAX_NODES);
+    let deepest = options.depth.min(full_levels(tree, limit));
     let mut sizes = None;
     let mut shown = vec![node(tree, tree.root, ArrivingMove::More, None, 0)];
     let mut queue = VecDeque::from([(0usize, tree.root)]);
@@ -54,7 +55,7 @@ pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<DrawnNode> {
                 (&position.right, ArrivingMove::Right, &mut right),
             ] {
                 let Some(branch) = branches.get(i) else { continue };
-                if count < limit && depth <= options.depth {
+                if count < limit && depth <= deepest {
                     let child = shown.len();
                     shown.push(node(tree, branch.to, arc, branch.mark, depth));
                     children.push(child);
@@ -81,6 +82,20 @@ pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<DrawnNode> {
         shown[parent].children = left;
     }
     shown
+}
+
+/// Returns the depth of the last level that fits into a limit on the number of nodes, at least 1.
+fn full_levels(tree: &GameTree, limit: usize) -> usize {
+    let (mut level, mut count, mut depth) = (vec![tree.root], 1, 0);
+    while !level.is_empty() && count <= limit {
+        let nodes = level.iter().filter_map(|&number| tree.nodes.get(number));
+        let options = nodes.flat_map(|node| node.left.iter().chain(&node.right));
+        level = options.take(limit + 1 - count).map(|branch| branch.to).collect();
+        count += level.len();
+        depth += 1;
+    }
+    // The last level is empty or does not fit.
+    if level.is_empty() { depth } else { (depth - 1).max(1) }
 }
 
 fn node(

@@ -175,7 +175,7 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
     fn view(&self, position: &TakeVertexPosition) -> BoardView {
         match position {
             TakeVertexPosition::Grid(board) => {
-                crate::grid::text::view(&board.cells(), |cell| match cell {
+                crate::grid::text::points(&board.cells(), |cell| match cell {
                     0 => Cell::Blocked,
                     1 => Cell::Piece(Tint::Left),
                     2 => Cell::Piece(Tint::Right),

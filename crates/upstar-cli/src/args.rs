@@ -508,8 +508,8 @@ pub(crate) struct CertifyArgs {
 pub(crate) struct DrawArgs {
     #[command(flatten)]
     pub(crate) given: GivenValue,
-    /// The file of the picture; its extension selects the format: `.svg`, `.tex` or `.tikz` (TikZ),
-    /// `.dot` (Graphviz), `.txt`; `-` prints text
+    /// The file of the picture; its extension selects the format: `.svg`, `.png`, `.tex` or `.tikz`
+    /// (TikZ), `.dot` (Graphviz), `.txt`; `-` prints text
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
     /// The kind of picture; by default the board of a position, the tree of a form, the diagram of an ordered
@@ -532,6 +532,9 @@ pub(crate) struct DrawArgs {
     /// Draw trees of at most this width, in pixels; omitted positions are counted
     #[arg(long, value_name = "PIXELS", default_value_t = 2400)]
     pub(crate) width: usize,
+    /// The pixels of a PNG file for each pixel of the SVG file; 4 is good for print
+    #[arg(long, value_name = "FACTOR", default_value_t = 2.0, value_parser = scale)]
+    pub(crate) scale: f64,
     /// In trees and graphs of positions, show the score at each position
     #[arg(long)]
     pub(crate) scores: bool,
@@ -555,6 +558,11 @@ fn temperature(text: &str) -> Result<Rational, String> {
 pub(crate) enum ThreatsArg {
     /// No ko threats
     None,
+fn scale(text: &str) -> Result<f64, String> {
+    let scale = text.parse().ok().filter(|scale| (0.1..=20.0).contains(scale));
+    scale.ok_or_else(|| "expected a number from 0.1 to 20, such as 4".to_owned())
+}
+
     /// Left wins every ko
     Left,
     /// Right wins every ko

@@ -369,7 +369,15 @@ fn pictures_are_drawn_into_files_by_their_ending() {
     }
     let (code, _, err) = parts(&upstar(&["draw", "*", "-o", "picture.doc"]));
     assert_eq!(code, 2);
-    assert!(err.contains(".svg, .tex, .tikz, .dot or .txt"), "{err}");
+    assert!(err.contains(".svg, .png, .tex, .tikz, .dot or .txt"), "{err}");
+    let picture = folder.0.join("a.png");
+    let (code, _, err) = parts(&upstar(&["draw", "*", "-o", picture.to_str().unwrap()]));
+    if cfg!(feature = "png") {
+        assert!(code == 0 && fs::read(picture).unwrap().starts_with(b"\x89PNG"), "{err}");
+    } else {
+        assert!(code == 2 && err.contains("--features png") && !picture.exists(), "{err}");
+    }
+    assert_eq!(parts(&upstar(&["draw", "*", "--scale", "1000"])).0, 2);
 }
 
 #[test]

@@ -30,6 +30,8 @@ mod label;
 pub mod loopy;
 mod picture;
 pub mod scene;
+#[cfg(feature = "png")]
+pub mod png;
 pub mod svg;
 pub mod terminal;
 pub mod thermograph;

@@ -140,6 +140,16 @@ impl Picture {
             | Picture::Unnamed(_)
             | Picture::Marked(..)
             | Picture::Pair(..) => None,
+    /// Returns the picture as PNG, with `scale` pixels for each scene unit; see [`png`](crate::png).
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if the picture has too many pixels.
+    #[cfg(feature = "png")]
+    pub fn png(&self, scale: f64) -> Result<crate::png::PngPicture, String> {
+        crate::png::png(&crate::svg::svg_with_theme(&self.scene(), Theme::Light), scale)
+    }
+
         }
     }
 }

@@ -94,7 +94,8 @@ impl Tools {
         // On systems other than Linux, use the tools of the system.
         cargo.arg(if target.contains("linux") { "zigbuild" } else { "build" });
         cargo.args(["--locked", "--profile", "dist", "--target", target]);
-        run_tool(cargo.args(["-p", "upstar-cli", "-p", "upstar-verify"]))?;
+        cargo.args(["-p", "upstar-cli", "-p", "upstar-verify", "--features", "upstar-cli/png"]);
+        run_tool(&mut cargo)?;
         Ok(self.root.join("target/dist-build").join(target).join("dist"))
     }
 

@@ -24,8 +24,11 @@ const STATEMENTS: &[&str] = &[
     "power(2, 70) = 1180591620717411303424",
 ];
 
-const FEATURES: &[(&str, bool)] =
-    &[("server", cfg!(feature = "server")), ("store", cfg!(feature = "store"))];
+const FEATURES: &[(&str, bool)] = &[
+    ("server", cfg!(feature = "server")),
+    ("store", cfg!(feature = "store")),
+    ("png", cfg!(feature = "png")),
+];
 
 pub(crate) fn version() -> Json {
     let features: Vec<&str> =

@@ -24,11 +24,12 @@ pub(crate) fn run(
     config: &Config,
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
-    let Some(format) = format(&asked.output, config) else {
-        let message = format!("unknown picture format: `{}`", asked.output.display());
-        let help = Some("end the file name with .svg, .tex, .tikz, .dot or .txt");
-        screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
-        return Ok(ExitStatus::WrongInput);
+    let format = match format(&asked.output, config) {
+        Ok(format) => format,
+        Err((message, help)) => {
+            screen.error(&Snippet { message: &message, help: Some(help), ..Snippet::default() })?;
+            return Ok(ExitStatus::WrongInput);
+        }
     };
     let text = match resolve::expression(&asked.given, calculator) {
         Ok(text) => text,
@@ -139,9 +140,27 @@ pub(crate) fn run(
         }
     };
     let drawn = match format {
-        WrittenPicture::Drawn(format) => picture.draw(format),
+        WrittenPicture::Drawn(format) => picture.draw(format).into_bytes(),
+        #[cfg(feature = "png")]
+        WrittenPicture::Png => match picture.png(asked.scale) {
+            Ok(png) => {
+                if !png.missing.is_empty() {
+                    let missing: String = png.missing.into_iter().collect();
+                    screen.note(format!(
+                        "no font contains `{missing}`, so the picture lacks these characters; \
+                         install a font that contains them"
+                    ))?;
+                }
+                png.bytes
+            }
+            Err(message) => {
+                let help = Some("choose a smaller `--scale`, or a file name that ends in .svg");
+                screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
+                return Ok(ExitStatus::NoAnswer);
+            }
+        },
         WrittenPicture::Dot => match picture.dot() {
-            Some(dot) => dot,
+            Some(dot) => dot.into_bytes(),
             None => {
                 let message =
                     "Graphviz output is supported for trees, graphs and ordered sets only";
@@ -154,6 +173,7 @@ pub(crate) fn run(
         },
     };
     if asked.output == Path::new("-") {
+        let drawn = String::from_utf8_lossy(&drawn);
         screen.line(with_own_styles(drawn.trim_end_matches('\n')))?;
     } else {
         std::fs::write(&asked.output, drawn).map_err(|why| {
@@ -168,17 +188,32 @@ pub(crate) fn run(
 
 enum WrittenPicture {
     Drawn(Format),
+    #[cfg(feature = "png")]
+    Png,
     /// A graph that Graphviz lays out.
     Dot,
 }
 
-fn format(output: &Path, config: &Config) -> Option<WrittenPicture> {
+/// Returns the format of a file, or a message and a remedy.
+fn format(output: &Path, config: &Config) -> Result<WrittenPicture, (String, &'static str)> {
     if output == Path::new("-") {
-        return Some(WrittenPicture::Drawn(Format::Text(config.pen())));
+        return Ok(WrittenPicture::Drawn(Format::Text(config.pen())));
     }
-    match output.extension()?.to_str()? {
-        "dot" | "gv" => Some(WrittenPicture::Dot),
-        ending => Format::from_ending(ending).map(WrittenPicture::Drawn),
+    let ending = output.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    match ending.to_ascii_lowercase().as_str() {
+        "dot" | "gv" => Ok(WrittenPicture::Dot),
+        #[cfg(feature = "png")]
+        "png" => Ok(WrittenPicture::Png),
+        #[cfg(not(feature = "png"))]
+        "png" => Err((
+            "this program was built without support for PNG".to_owned(),
+            "end the file name with .svg, or install Upstar with \
+             `cargo install upstar-cli --features png`",
+        )),
+        ending => Format::from_ending(ending).map(WrittenPicture::Drawn).ok_or_else(|| {
+            let message = format!("unknown picture format: `{}`", output.display());
+            (message, "end the file name with .svg, .png, .tex, .tikz, .dot or .txt")
+        }),
     }
 }
 

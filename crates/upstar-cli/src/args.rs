@@ -541,12 +541,26 @@ pub(crate) struct DrawArgs {
     /// Omit the names of the rows, columns and vertices of a board
     #[arg(long)]
     pub(crate) plain: bool,
+    /// Draw the vertices of a graph at these places: for each vertex its name, its horizontal
+    /// coordinate and its height, as in "1:0,1 2:3,1"
+    #[arg(long, value_name = "PLACES", allow_hyphen_values = true)]
+    pub(crate) at: Option<String>,
+    /// On a board with one piece, write the answer to this question, such as `value` or
+    /// `reduced(p)`, into each cell that the piece can reach; `p` is the position with the piece
+    /// on that cell
+    #[arg(long, value_name = "EXPRESSION", conflicts_with = "at")]
+    pub(crate) label: Option<String>,
     /// Add the thermographs of the options of a game to its thermograph
     #[arg(long)]
     pub(crate) options: bool,
     /// In trees, draw the moves of numbers, ups and nimbers instead of their names
     #[arg(long)]
     pub(crate) unfold: bool,
+}
+
+fn scale(text: &str) -> Result<f64, String> {
+    let scale = text.parse().ok().filter(|scale| (0.1..=20.0).contains(scale));
+    scale.ok_or_else(|| "expected a number from 0.1 to 20, such as 4".to_owned())
 }
 
 fn temperature(text: &str) -> Result<Rational, String> {
@@ -558,11 +572,6 @@ fn temperature(text: &str) -> Result<Rational, String> {
 pub(crate) enum ThreatsArg {
     /// No ko threats
     None,
-fn scale(text: &str) -> Result<f64, String> {
-    let scale = text.parse().ok().filter(|scale| (0.1..=20.0).contains(scale));
-    scale.ok_or_else(|| "expected a number from 0.1 to 20, such as 4".to_owned())
-}
-
     /// Left wins every ko
     Left,
     /// Right wins every ko
@@ -604,7 +613,7 @@ pub(crate) enum CheckCost {
 pub(crate) enum PictureArg {
     /// The thermograph: both walls and the mast
     Thermograph,
-    /// The game tree
+    /// The game tree; of a list of numbers, the tree of their birthdays
     Tree,
     /// The board of a position
     Board,
@@ -614,6 +623,8 @@ pub(crate) enum PictureArg {
     Diagram,
     /// The graph of a game: each position is drawn once, and moves may lead back
     Graph,
+    /// A list of numbers on a ruler, with longer marks for earlier birthdays
+    Ruler,
 }
 
 #[cfg(test)]

@@ -381,6 +381,53 @@ fn pictures_are_drawn_into_files_by_their_ending() {
 }
 
 #[test]
+fn boards_have_labels_and_graphs_have_coordinates() {
+    let text = |words: &[&str]| {
+        let (code, out, err) = parts(&upstar(&[&["draw"], words].concat()));
+        if code == 0 { out } else { format!("{code} {err}") }
+    };
+    // The wall keeps Right in the first column.
+    let out = text(&["maze", "@./.|./.|.", "--label", "reduced"]);
+    let numbers: Vec<&str> =
+        out.split(|c: char| !"0123456789/".contains(c)).filter(|word| !word.is_empty()).collect();
+    assert_eq!(numbers, ["1", "2", "1", "3/2", "2", "2", "1", "1", "3", "0", "0"], "{out}");
+    assert!(text(&["maze", "@/.", "--label", "p + "]).starts_with("2 error"));
+    assert!(text(&["nim", "3", "--label", "value"]).contains("exactly one piece"));
+    assert!(text(&["1/2", "--label", "value"]).contains("require a position"));
+    let path = "0-1B 1-2R";
+    let folder = Folder::new("places");
+    let file = folder.0.join("a.svg");
+    let file = file.to_str().unwrap();
+    assert_eq!(text(&["hackenbush", path, "--at", "1:0,2 2:3,2", "-o", file]), "");
+    let svg = fs::read_to_string(file).unwrap();
+    let lines: Vec<&str> = svg.lines().filter(|line| line.contains("<line")).collect();
+    // The first line is the ground. The blue edge is vertical, and the red edge is horizontal.
+    let ends = |line: &str| -> Vec<f64> {
+        let values = line.split('"').skip(1).step_by(2).take(4);
+        values.map(|value| value.parse().unwrap()).collect()
+    };
+    let (blue, red) = (ends(lines[1]), ends(lines[2]));
+    assert!(blue[0] == blue[2] && red[1] == red[3], "{lines:?}");
+    assert!((red[2] - red[0]).abs() == 1.5 * (blue[3] - blue[1]).abs(), "{lines:?}");
+    assert!(text(&["hackenbush", path, "--at", "1:0,2"]).contains("add `2:X,Y`"));
+    assert!(text(&["hackenbush", path, "--at", "1:0,2 9:1,1"]).contains("`9:1,1`"));
+    assert!(text(&["nim", "3", "--at", "1:0,2"]).starts_with("2 error"));
+}
+
+#[test]
+fn lists_of_numbers_have_rulers_and_trees() {
+    for what in ["ruler", "tree"] {
+        let (code, out, _) = parts(&upstar(&["draw", "[0, 1/4..1]", "--what", what]));
+        assert!(code == 2, "{out}");
+        let list = "[k/4 for k in 0..4]";
+        let (code, out, _) = parts(&upstar(&["draw", list, "--what", what]));
+        assert!(code == 0 && ["0", "1/4", "1/2", "3/4", "1"].iter().all(|x| out.contains(x)));
+        assert_eq!(parts(&upstar(&["draw", "[*]", "--what", what])).0, 2);
+        assert_eq!(parts(&upstar(&["draw", "[]", "--what", what])).0, 1);
+    }
+}
+
+#[test]
 fn ordered_sets_are_drawn() {
     let folder = Folder::new("hasse");
     for (ending, part) in

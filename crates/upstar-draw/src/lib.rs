@@ -28,10 +28,11 @@ mod format;
 pub mod hasse;
 mod label;
 pub mod loopy;
+pub mod numbers;
 mod picture;
-pub mod scene;
 #[cfg(feature = "png")]
 pub mod png;
+pub mod scene;
 pub mod svg;
 pub mod terminal;
 pub mod thermograph;

@@ -1,6 +1,7 @@
 //! Pictures of every kind, in every format: the interface for front ends.
 
-use crate::board::BoardMarks;
+use crate::board::{BoardMarks, Coordinates};
+use crate::numbers::NumberPlot;
 use crate::scene::{CHAR_WIDTH, Scene};
 use crate::svg::{Theme, svg_with_font};
 use crate::terminal::{self, TextStyle};
@@ -22,6 +23,10 @@ pub enum Picture {
     Unnamed(BoardView),
     /// A position with marks of a game in progress.
     Marked(BoardView, BoardMarks),
+    /// A graph without names of vertices, with each vertex at a given place.
+    Placed(BoardView, Vec<Coordinates>),
+    /// Numbers on a ruler or in a tree.
+    Numbers(NumberPlot),
     /// A partial order.
     Hasse(HasseDiagram),
     /// Two pictures side by side, such as a board and its thermograph. In text, the first picture
@@ -73,6 +78,8 @@ impl Picture {
             Picture::Board(view) => board::named_scene(view),
             Picture::Unnamed(view) => board::scene(&board::unnamed(view.clone())),
             Picture::Marked(view, marks) => board::marked_scene(view, marks),
+            Picture::Placed(view, places) => board::placed_scene(view, places),
+            Picture::Numbers(plot) => plot.scene(),
             Picture::Hasse(diagram) => diagram.scene(),
             Picture::Pair(left, right) => left.scene().beside(right.scene(), GAP, 0.5),
         }
@@ -116,6 +123,10 @@ impl Picture {
                 }
                 Picture::Tree(tree, options) => tree.text(options, &style),
                 Picture::Graph(graph) => graph.graph_text(&style),
+                Picture::Marked(_, BoardMarks { labels, .. }) if !labels.is_empty() => {
+                    terminal::text(&self.scene(), &style)
+                }
+                Picture::Placed(..) | Picture::Numbers(_) => terminal::text(&self.scene(), &style),
                 Picture::Board(view) | Picture::Unnamed(view) | Picture::Marked(view, _) => {
                     board::text(view, &style)
                 }
@@ -129,17 +140,6 @@ impl Picture {
         }
     }
 
-    /// Returns a tree, a game graph or a Hasse diagram in the DOT language of Graphviz.
-    #[must_use]
-    pub fn dot(&self) -> Option<String> {
-        match self {
-            Picture::Tree(graph, _) | Picture::Graph(graph) => Some(graph.dot()),
-            Picture::Hasse(diagram) => Some(diagram.dot()),
-            Picture::Thermographs(_)
-            | Picture::Board(_)
-            | Picture::Unnamed(_)
-            | Picture::Marked(..)
-            | Picture::Pair(..) => None,
     /// Returns the picture as PNG, with `scale` pixels for each scene unit; see [`png`](crate::png).
     ///
     /// # Errors
@@ -150,6 +150,19 @@ impl Picture {
         crate::png::png(&crate::svg::svg_with_theme(&self.scene(), Theme::Light), scale)
     }
 
+    /// Returns a tree, a game graph or a Hasse diagram in the DOT language of Graphviz.
+    #[must_use]
+    pub fn dot(&self) -> Option<String> {
+        match self {
+            Picture::Tree(graph, _) | Picture::Graph(graph) => Some(graph.dot()),
+            Picture::Hasse(diagram) => Some(diagram.dot()),
+            Picture::Thermographs(_)
+            | Picture::Board(_)
+            | Picture::Unnamed(_)
+            | Picture::Marked(..)
+            | Picture::Placed(..)
+            | Picture::Numbers(_)
+            | Picture::Pair(..) => None,
         }
     }
 }

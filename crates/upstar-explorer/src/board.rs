@@ -130,6 +130,7 @@ fn marks(view: &BoardView, ask: &PictureRequest) -> BoardMarks {
         laid: ask.laid.iter().map(laid).collect(),
         last: known(&ask.last),
         path: known(&ask.path),
+        ..BoardMarks::default()
     }
 }
 

@@ -72,7 +72,8 @@ pub struct FileMistake {
 pub(crate) type LangResult<T> = Result<T, LangError>;
 
 impl LangError {
-    pub(crate) fn new(
+    /// Creates an error from its message and its remedy.
+    pub fn new(
         kind: ErrorKind,
         message: impl Into<String>,
         remedy: impl Into<String>,

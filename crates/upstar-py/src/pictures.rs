@@ -19,6 +19,7 @@ const KINDS: &[(&str, Option<PictureKind>)] = &[
     ("both", Some(PictureKind::Both)),
     ("tree", Some(PictureKind::Tree)),
     ("graph", Some(PictureKind::Graph)),
+    ("ruler", Some(PictureKind::Ruler)),
     ("diagram", None),
 ];
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use upstar::{Answer, Komaster, NoAnswer};
 use upstar_draw::{Arrangement, Format, Picture, ThermographPlot, TreeOptions};
 use upstar_explorer::pictures::{self, PictureContext, PictureKind};
-use upstar_lang::Value;
+use upstar_lang::{ErrorKind, LangError, Value};
 use upstar_notation::Style;
 
 use crate::args::{self, DrawArgs, ThreatsArg};
@@ -67,7 +67,17 @@ pub(crate) fn run(
         None => matches!(value, Value::Poset(_) | Value::List(_)) && !asked.overlaid,
         Some(what) => what == args::PictureArg::Diagram,
     };
+    let special = match special(asked, calculator, &value) {
+        Ok(special) => special,
+        Err(error) => {
+            let text = asked.label.as_deref().unwrap_or(text);
+            let complaint = calculator.statement_error(error, 0, 0);
+            screen.error(&complaint.snippet(text, None))?;
+            return Ok(complaint.exit_status());
+        }
+    };
     let picture = match asked.what {
+        _ if special.is_some() => Ok(special),
         _ if wants_diagram => match calculator.diagram(&value, style) {
             Ok(diagram) if diagram.names.len() > upstar_draw::hasse::MAX_DRAWN => {
                 let message = format!(
@@ -217,6 +227,35 @@ fn format(output: &Path, config: &Config) -> Result<WrittenPicture, (String, &'s
     }
 }
 
+/// Returns the board with labels in its cells or with vertices at given places, if this is
+/// requested.
+fn special(
+    asked: &DrawArgs,
+    calculator: &CommandSession,
+    value: &Value,
+) -> Result<Option<Picture>, LangError> {
+    if asked.at.is_none() && asked.label.is_none() {
+        return Ok(None);
+    }
+    let wrong = |message: &str, remedy: &str| LangError::new(ErrorKind::Type, message, remedy);
+    let Value::Position(position) = value else {
+        let message = "`--at` and `--label` require a position";
+        return Err(wrong(message, "name a ruleset and a position, as in `hackenbush BR`"));
+    };
+    if let Some(places) = &asked.at {
+        return pictures::placed_graph(position.unnegated().view(), places).map(Some);
+    }
+    let Some(label) = &asked.label else { return Ok(None) };
+    let upstar = calculator.interpreter();
+    let picture = calculator.ask(|_| {
+        let question = upstar.question(label)?;
+        pictures::labelled_board(upstar, &question, position)
+    })?;
+    let remedy = "draw a board such as `maze @./..`";
+    let message = "`--label` requires a board with exactly one piece";
+    picture.map(Some).ok_or_else(|| wrong(message, remedy))
+}
+
 fn picture(asked: &DrawArgs, value: &Value, tools: PictureContext<'_>) -> Answer<Option<Picture>> {
     let kind = match asked.what {
         None => PictureKind::of(value),
@@ -225,6 +264,7 @@ fn picture(asked: &DrawArgs, value: &Value, tools: PictureContext<'_>) -> Answer
         Some(args::PictureArg::Thermograph) => PictureKind::Thermograph,
         Some(args::PictureArg::Graph) => PictureKind::Graph,
         Some(args::PictureArg::Tree) => PictureKind::Tree,
+        Some(args::PictureArg::Ruler) => PictureKind::Ruler,
         // Diagrams were handled earlier, because the interpreter computes them.
         Some(args::PictureArg::Diagram) => return Ok(None),
     };

@@ -1,7 +1,7 @@
 //! Pictures of graphs. Hackenbush pictures include the ground; other pictures do not.
 
 use super::area::area;
-use super::graph_layout::{spread, trees};
+use super::graph_layout::{placed, spread, trees};
 use super::graph_text::Text;
 use super::grid::piece;
 use super::spanning_forest::{SearchOrder, adjacency, forest};
@@ -13,6 +13,9 @@ use crate::scene::{
 };
 use crate::terminal::TextStyle;
 use upstar_core::{EdgeView, Tint, VertexView};
+
+/// The horizontal coordinate of a vertex, and its height, in any unit.
+pub type Coordinates = (i16, i16);
 
 const EDGE: f64 = 56.0;
 const MARGIN: f64 = 28.0;
@@ -30,11 +33,16 @@ pub(super) fn text(
     Text::new(vertices, edges, ground, style).print()
 }
 
-pub(super) fn scene(vertices: &[VertexView], edges: &[EdgeView], ground: Option<usize>) -> Scene {
+pub(super) fn scene(
+    vertices: &[VertexView],
+    edges: &[EdgeView],
+    ground: Option<usize>,
+    places: Option<&[Coordinates]>,
+) -> Scene {
     let shown = &vertices[..vertices.len().min(MAX_VERTICES)];
     let drawn = &edges[..edges.len().min(MAX_EDGES)];
     let ground = ground.filter(|&g| g < shown.len());
-    let mut picture = Picture::new(shown, drawn, ground);
+    let mut picture = Picture::new(shown, drawn, ground, places);
     picture.scene.title = format!(
         "A graph with {} and {}{}",
         if vertices.len() == 1 {
@@ -69,7 +77,7 @@ pub(super) fn areas(
     let shown = &vertices[..vertices.len().min(MAX_VERTICES)];
     let drawn = &edges[..edges.len().min(MAX_EDGES)];
     let ground = ground.filter(|&g| g < shown.len());
-    let mut picture = Picture::new(shown, drawn, ground);
+    let mut picture = Picture::new(shown, drawn, ground, None);
     let vertex = |v: usize| {
         let (centre, radius) = (picture.places[v], picture.radius(v));
         (ViewElement::Vertex(v), ElementArea::Disc { centre, radius, hollow: false })
@@ -108,12 +116,21 @@ struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    fn new(vertices: &'a [VertexView], edges: &'a [EdgeView], ground: Option<usize>) -> Self {
+    fn new(
+        vertices: &'a [VertexView],
+        edges: &'a [EdgeView],
+        ground: Option<usize>,
+        places: Option<&[Coordinates]>,
+    ) -> Self {
         let count = vertices.len();
         let adjacency = adjacency(count, edges);
         let found = forest(count, edges, ground, SearchOrder::BreadthFirst);
         let standing = ground.is_some();
-        let units = if standing { trees(count, &found, ground) } else { spread(&adjacency) };
+        let units = match places {
+            Some(places) => placed(&places[..count.min(places.len())], edges, ground),
+            None if standing => trees(count, &found, ground),
+            None => spread(&adjacency),
+        };
         let width = units.iter().map(|p| p.0).fold(0.0, f64::max);
         let height = units.iter().map(|p| p.1).fold(0.0, f64::max);
         // Loops extend above and to the right of their vertex.

@@ -2,6 +2,7 @@
 
 use super::spanning_forest::SpanningForest;
 use std::collections::VecDeque;
+use upstar_core::EdgeView;
 
 const ROUNDS: usize = 120;
 
@@ -42,6 +43,33 @@ pub(super) fn trees(
         }
     }
     places
+}
+
+/// Converts given places so that the shortest edge has a length of one unit. The second coordinate
+/// is the height above the ground, or the distance from the highest vertex if there is no ground.
+pub(super) fn placed(
+    places: &[(i16, i16)],
+    edges: &[EdgeView],
+    ground: Option<usize>,
+) -> Vec<VertexPlace> {
+    let place = |v: usize| places.get(v).map(|&(x, y)| (f64::from(x), f64::from(y)));
+    let length = |edge: &EdgeView| {
+        let ((x, y), (a, b)) = (place(edge.from)?, place(edge.to)?);
+        // An edge to the ground is vertical.
+        let across = if ground == Some(edge.from) || ground == Some(edge.to) { 0.0 } else { x - a };
+        Some((across * across + (y - b) * (y - b)).sqrt()).filter(|&length| length > 0.0)
+    };
+    let shortest = edges.iter().filter_map(length).fold(f64::INFINITY, f64::min);
+    let unit = if shortest.is_finite() { shortest } else { 1.0 };
+    let others = || (0..places.len()).filter(|&v| ground != Some(v)).filter_map(place);
+    let left = others().map(|p| p.0).fold(f64::INFINITY, f64::min);
+    let top = others().map(|p| p.1).fold(f64::NEG_INFINITY, f64::max);
+    let moved = |v: usize| match place(v) {
+        Some((x, y)) if ground.is_none() => ((x - left) / unit, (top - y) / unit),
+        Some((x, y)) if ground != Some(v) => ((x - left) / unit, y.max(0.0) / unit),
+        _ => (0.0, 0.0),
+    };
+    (0..places.len()).map(moved).collect()
 }
 
 /// Lays out any graph so that distances in the plane are close to distances in the graph.
@@ -313,7 +341,7 @@ fn square_root((x, y): VertexPlace) -> VertexPlace {
 mod tests {
     use super::*;
     use crate::board::spanning_forest::adjacency;
-    use upstar_core::{EdgeView, Tint};
+    use upstar_core::Tint;
 
     fn places(count: usize, pairs: &[(usize, usize)]) -> Vec<VertexPlace> {
         let edges: Vec<EdgeView> = pairs

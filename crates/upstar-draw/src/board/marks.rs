@@ -5,12 +5,15 @@ use std::collections::HashMap;
 use super::{ElementArea, ViewElement, axis_names, element_areas};
 use crate::label::Label;
 use crate::scene::{
-    LineDash, LineWeight, Scene, SceneItem, ScenePoint, ShapeRole, Stroke, TextAnchor, point,
+    CHAR_WIDTH, LineDash, LineWeight, Scene, SceneItem, ScenePoint, ShapeRole, Stroke, TextAnchor,
+    point,
 };
 use upstar_core::{BoardView, Player};
 
 const ROOM: f64 = 16.0;
 const INSET: f64 = 3.0;
+/// The maximum length of a text in a cell.
+const LONGEST: usize = 24;
 
 /// Marks on a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +24,8 @@ pub struct BoardMarks {
     pub last: Vec<ViewElement>,
     /// The path of the last moved piece, drawn as an arrow.
     pub path: Vec<ViewElement>,
+    /// Texts in cells, which are enlarged if necessary.
+    pub labels: Vec<(ViewElement, Label)>,
 }
 
 /// Returns the scene of a position with marks, and with row and column names if the board has such
@@ -32,7 +37,7 @@ pub struct BoardMarks {
 /// use upstar_draw::board::{BoardMarks, ViewElement, marked_scene, named_scene};
 /// let view = BoardView::Grid { rows: vec![vec![Cell::Blocked; 2]] };
 /// let domino = vec![ViewElement::Cell(0, 0), ViewElement::Cell(0, 1)];
-/// let marks = BoardMarks { laid: vec![(domino.clone(), Player::Right)], last: domino, path: vec![] };
+/// let marks = BoardMarks { laid: vec![(domino.clone(), Player::Right)], last: domino, ..BoardMarks::default() };
 /// assert_eq!(marked_scene(&view, &marks).items.len(), named_scene(&view).items.len() + 3);
 /// ```
 #[must_use]
@@ -51,7 +56,19 @@ pub fn marked_scene(view: &BoardView, marks: &BoardMarks) -> Scene {
         to: ends[1],
         stroke: Stroke::of(ShapeRole::Both).weight(LineWeight::Thick),
     }));
+    let mut factor = 1.0_f64;
+    for (part, label) in &marks.labels {
+        let Some(area) = area(part) else { continue };
+        let label = label.clone().shortened(LONGEST);
+        if let ElementArea::Rectangle { width, .. } = area {
+            factor = factor.max((label.columns() as f64 * CHAR_WIDTH + 2.0 * INSET) / width);
+        }
+        scene.text(middle(area), TextAnchor::Middle, label, ShapeRole::Ink);
+    }
     name(&mut scene, view);
+    if factor > 1.0 {
+        scene.scale(factor);
+    }
     scene
 }
 

@@ -25,6 +25,7 @@ use upstar_core::{BoardView, Tint};
 pub use area::ElementArea;
 pub use axis_names::{AxisNames, axis_names};
 pub use element_areas::element_areas;
+pub use graph::Coordinates;
 pub use marks::{BoardMarks, marked_scene, named_scene};
 pub use upstar_core::ViewElement;
 
@@ -52,7 +53,21 @@ pub fn scene(view: &BoardView) -> Scene {
         BoardView::Lined(view) => lined_board::scene(view),
         BoardView::Row(tints) => row::scene(tints),
         BoardView::Heaps(heaps) => heaps::scene(heaps),
-        BoardView::Graph { vertices, edges, ground } => graph::scene(vertices, edges, *ground),
+        BoardView::Graph { vertices, edges, ground } => {
+            graph::scene(vertices, edges, *ground, None)
+        }
+    }
+}
+
+/// Returns the scene of a graph without names of vertices, with each vertex at the given place.
+/// Other boards, and graphs with a different number of vertices, have their usual places.
+#[must_use]
+pub fn placed_scene(view: &BoardView, places: &[Coordinates]) -> Scene {
+    match unnamed(view.clone()) {
+        BoardView::Graph { vertices, edges, ground } if vertices.len() == places.len() => {
+            graph::scene(&vertices, &edges, ground, Some(places))
+        }
+        other => scene(&other),
     }
 }
 

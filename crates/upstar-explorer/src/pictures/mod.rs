@@ -3,6 +3,7 @@
 //! An [`Interpreter`] computes the diagram of an ordered set, and
 //! [`hasse`] draws it.
 
+mod labelled_board;
 mod trees;
 
 use upstar::raw::{
@@ -15,6 +16,7 @@ use upstar::{
     Tint, Undefined, WallCorner,
 };
 use upstar_draw::loopy::MAX_NODES;
+use upstar_draw::numbers::{MAX_NUMBERS, NumberArrangement, NumberPlot};
 use upstar_draw::svg::{Theme, svg_with_theme};
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{
@@ -23,6 +25,7 @@ use upstar_draw::{
 use upstar_lang::{Interpreter, LangError, SetDiagram, Value};
 use upstar_notation::{Style, Term, tex};
 
+pub use self::labelled_board::{labelled_board, placed_graph};
 use crate::render::{position_label, with_signs};
 use crate::reply::PictureReply;
 
@@ -43,6 +46,8 @@ pub enum PictureKind {
     Tree,
     /// A graph, in which every position occurs once.
     Graph,
+    /// Numbers on a ruler.
+    Ruler,
 }
 
 impl PictureKind {
@@ -152,7 +157,9 @@ pub fn picture(
             })),
             other => tree(kind, other, tools)?.map(Picture::Graph),
         },
+        PictureKind::Ruler => numbers(value, NumberArrangement::Ruler, lx.cx)?,
         PictureKind::Tree => match value {
+            Value::List(_) => numbers(value, NumberArrangement::Tree, lx.cx)?,
             Value::Loopy(..) | Value::LoopyForm(_) => {
                 let sentence = "the tree of a loopy game is infinite; draw its graph, in which \
                                 every position occurs once";
@@ -161,6 +168,26 @@ pub fn picture(
             other => tree(kind, other, tools)?.map(|tree| Picture::Tree(tree, tools.tree)),
         },
     })
+}
+
+/// Returns the picture of a list of dyadic numbers.
+fn numbers(
+    value: &Value,
+    arrangement: NumberArrangement,
+    cx: ShortContext<'_>,
+) -> Answer<Option<Picture>> {
+    let Value::List(items) = value else { return Ok(None) };
+    let number = |item: &Value| match item {
+        Value::Number(number) => number.as_dyadic(),
+        Value::Game(g) => cx.as_number(*g).cloned(),
+        _ => None,
+    };
+    let Some(numbers) = items.iter().map(number).collect() else { return Ok(None) };
+    let plot = NumberPlot::new(numbers, arrangement);
+    let plot = plot.ok_or_else(|| {
+        Undefined::new(format!("expected a list of 1 to {MAX_NUMBERS} different numbers"))
+    })?;
+    Ok(Some(Picture::Numbers(plot)))
 }
 
 fn board(position: &RawPosition, tools: PictureContext<'_>) -> Picture {

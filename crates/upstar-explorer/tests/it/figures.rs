@@ -11,11 +11,23 @@ use upstar_lang::{Interpreter, Value};
 use upstar_notation::Style;
 
 /// The list of figures. A line has a name, a kind of picture and an expression, or an equals sign and
-/// an expression that must be true.
+/// an expression that must be true. The expression for coordinates or for labels follows after an
+/// at sign.
 const FIGURES: &str = include_str!("../../../../testdata/figures/figures.txt");
 
 fn draw(upstar: &mut Interpreter, kind: &str, expression: &str) -> Option<Picture> {
+    let (expression, details) = expression.split_once(" @ ").unwrap_or((expression, ""));
     let value = upstar.evaluate(expression).unwrap_or_else(|e| panic!("{expression}: {e}"));
+    match (kind, &value) {
+        ("placed", Value::Position(position)) => {
+            return Some(pictures::placed_graph(position.view(), details).unwrap());
+        }
+        ("cells", Value::Position(position)) => {
+            let question = upstar.question(details).unwrap();
+            return pictures::labelled_board(upstar, &question, position).unwrap();
+        }
+        _ => {}
+    }
     if kind == "diagram" {
         return pictures::hasse(upstar.diagram(&value, Style::Unicode).unwrap());
     }
@@ -31,6 +43,7 @@ fn draw(upstar: &mut Interpreter, kind: &str, expression: &str) -> Option<Pictur
         }
         "scores" => (PictureKind::Tree, PictureContext { points: true, ..plain }),
         "graph" => (PictureKind::Graph, plain),
+        "ruler" => (PictureKind::Ruler, plain),
         other => panic!("unknown kind of picture: {other}"),
     };
     pictures::picture(kind, &value, context).unwrap_or_else(|_| panic!("{expression}"))

@@ -12,6 +12,13 @@ use upstar_draw::{
 use upstar_notation::tex;
 use upstar_testkit::latex::LatexFolder;
 
+#[cfg(feature = "png")]
+use {
+    resvg::tiny_skia::Pixmap,
+    std::{fs, path::Path},
+    upstar_draw::png::png,
+};
+
 const NASTY: &[&str] = &[
     "b&",
     "100% {of} $x_1^2 #1 \\end{tikzpicture}",
@@ -110,6 +117,11 @@ fn pictures() -> Vec<(String, Picture)> {
         laid: vec![(vec![ViewElement::Cell(0, 0), ViewElement::Cell(0, 1)], Player::Right)],
         last: vec![ViewElement::Cell(1, 1)],
         path: vec![ViewElement::Cell(0, 1), ViewElement::Cell(1, 1)],
+        labels: labels()
+            .into_iter()
+            .enumerate()
+            .map(|(n, l)| (ViewElement::Cell(2, n), l))
+            .collect(),
     };
     add("letters", Picture::Board(letters()));
     add("marked letters", Picture::Marked(letters(), marks));
@@ -199,4 +211,67 @@ fn latex_compiles_every_kind_of_picture_with_any_label() {
     latex.check_document("alone", &tikz::standalone(&shapes()));
     // Texts need no package.
     latex.check_parts("texts", &[], &[("characters".to_owned(), characters())]);
+}
+
+/// The number of pixels for each scene unit, in the comparison of SVG with LaTeX.
+#[cfg(feature = "png")]
+const SCALE: f64 = 2.0;
+
+/// Returns the ink in each cell of a grid over a picture, as a share of all ink.
+#[cfg(feature = "png")]
+fn ink(png: &[u8], [columns, rows]: [u32; 2]) -> Vec<f64> {
+    let pixels = Pixmap::decode_png(png).unwrap();
+    let (width, height) = (pixels.width(), pixels.height());
+    let mut cells = vec![0.0; (columns * rows) as usize];
+    for (at, pixel) in (0..).zip(pixels.pixels()) {
+        let (column, row) = (at % width * columns / width, at / width * rows / height);
+        let colour = [pixel.red(), pixel.green(), pixel.blue()].map(f64::from);
+        cells[(row * columns + column) as usize] += 1.0 - colour.iter().sum::<f64>() / 765.0;
+    }
+    let all: f64 = cells.iter().sum();
+    cells.into_iter().map(|ink| ink / all).collect()
+}
+
+/// The figures of published works look the same in SVG and in LaTeX.
+#[cfg(feature = "png")]
+#[test]
+fn latex_and_svg_show_the_same_figures() {
+    let Some(latex) = LatexFolder::new(env!("CARGO_TARGET_TMPDIR"), "figures") else { return };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/figures");
+    let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let mut figures: Vec<_> =
+        files.filter(|file| file.extension() == Some("svg".as_ref())).collect();
+    figures.sort();
+    let mut document =
+        "\\documentclass{article}\n\\usepackage{tikz}\n\\hoffset=-1in \\voffset=-1in\n\
+        \\begin{document}\n"
+            .to_owned();
+    let mut drawn = Vec::new();
+    for figure in &figures {
+        let svg = fs::read_to_string(figure).unwrap();
+        let size = svg.split_once("viewBox=\"0 0 ").unwrap().1.split_once('"').unwrap().0;
+        let (width, height) = size.split_once(' ').unwrap();
+        // Each picture gets a page with the size of its frame.
+        let frame = format!("]\n\\useasboundingbox (0,0) rectangle ({width},{height});\n");
+        let tikz = fs::read_to_string(figure.with_extension("tikz")).unwrap();
+        let tikz = tikz.replacen("]\n", &frame, 1);
+        document += &format!(
+            "\\setbox0=\\hbox{{\\ignorespaces {tikz}\\unskip}}\n\\pdfpagewidth=\\wd0 \
+             \\pdfpageheight=\\dimexpr\\ht0+\\dp0\\relax\n\\shipout\\box0\n"
+        );
+        // A cell has about 16 units. The middle of the picture is the middle of a cell.
+        let cells = |side: &str| ((side.parse::<f64>().unwrap() / 16.0) as u32).clamp(1, 20) | 1;
+        drawn.push((png(&svg, SCALE).unwrap().bytes, [width, height].map(cells)));
+    }
+    document += "\\end{document}\n";
+    // A unit is 0.75 pt.
+    let Some(pages) = latex.pages("all", &document, SCALE / 0.75 * 72.27) else { return };
+    assert_eq!(pages.len(), figures.len());
+    for ((figure, (svg, grid)), tex) in figures.iter().zip(&drawn).zip(&pages) {
+        // The share of ink that is elsewhere. Letters and lines are finer in LaTeX, and fractions
+        // are narrower. A shift by 8 units gives at least 0.2 in most figures.
+        let both = ink(svg, *grid).into_iter().zip(ink(tex, *grid));
+        let moved = both.map(|(svg, tex)| (svg - tex).abs()).sum::<f64>() / 2.0;
+        assert!(moved < 0.2, "{}: {moved:.3} of the ink differs", figure.display());
+    }
 }

@@ -63,17 +63,17 @@ impl LatexFolder {
         self.check(name, document, &[]);
     }
 
-    /// Compiles a document of one page, and renders it as PNG with this resolution in dots per
-    /// inch. Prints a message and returns `None` if Poppler is not installed.
+    /// Compiles a document, and renders its pages as PNG with this resolution in dots per inch.
+    /// Prints a message and returns `None` if Poppler is not installed.
     ///
     /// # Panics
     ///
     /// Panics if LaTeX reports an error.
     #[must_use]
-    pub fn png(&self, name: &str, document: &str, resolution: u32) -> Option<Vec<u8>> {
+    pub fn pages(&self, name: &str, document: &str, resolution: f64) -> Option<Vec<Vec<u8>>> {
         self.check_document(name, document);
         let drawn = Command::new("pdftoppm")
-            .args(["-png", "-singlefile", "-r", &resolution.to_string()])
+            .args(["-png", "-r", &resolution.to_string()])
             .args([format!("{name}.pdf"), name.to_owned()])
             .current_dir(&self.folder)
             .status();
@@ -81,7 +81,16 @@ impl LatexFolder {
             eprintln!("skipped: there is no pdftoppm (Debian: apt-get install poppler-utils)");
             return None;
         }
-        fs::read(self.folder.join(format!("{name}.png"))).ok()
+        let files = fs::read_dir(&self.folder).unwrap().map(|file| file.unwrap().path());
+        let is_page = |path: &PathBuf| {
+            let page = path.file_name().and_then(|file| file.to_str());
+            let number = page.and_then(|file| file.strip_prefix(name)?.strip_prefix('-'));
+            number.is_some_and(|number| number.ends_with(".png"))
+        };
+        let mut pages: Vec<PathBuf> = files.filter(is_page).collect();
+        // All page numbers have the same number of digits.
+        pages.sort();
+        Some(pages.into_iter().map(|page| fs::read(page).unwrap()).collect())
     }
 
     fn check(&self, name: &str, document: &str, starts: &[(usize, &str)]) {

@@ -62,7 +62,7 @@ fn measured(
     svg: &Scene,
     tex: &Scene,
 ) -> Option<Json> {
-    let png = latex.png(name, &tikz::standalone(tex), 96 * SCALE)?;
+    let png = latex.pages(name, &tikz::standalone(tex), f64::from(96 * SCALE))?.pop()?;
     let places: Vec<[f64; 2]> = svg
         .items
         .iter()

@@ -123,8 +123,11 @@ impl Picture {
                 }
                 Picture::Tree(tree, options) => tree.text(options, &style),
                 Picture::Graph(graph) => graph.graph_text(&style),
-                Picture::Marked(_, BoardMarks { labels, .. }) if !labels.is_empty() => {
-                    terminal::text(&self.scene(), &style)
+                Picture::Marked(view, marks) if !marks.labels.is_empty() => {
+                    // In text, the other marks would hide the labels.
+                    let labels = marks.labels.clone();
+                    let marks = BoardMarks { labels, ..BoardMarks::default() };
+                    terminal::text(&board::marked_scene(view, &marks), &style)
                 }
                 Picture::Placed(..) | Picture::Numbers(_) => terminal::text(&self.scene(), &style),
                 Picture::Board(view) | Picture::Unnamed(view) | Picture::Marked(view, _) => {

@@ -19,7 +19,6 @@ const KINDS: &[(&str, Option<PictureKind>)] = &[
     ("both", Some(PictureKind::Both)),
     ("tree", Some(PictureKind::Tree)),
     ("graph", Some(PictureKind::Graph)),
-    ("ruler", Some(PictureKind::Ruler)),
     ("diagram", None),
 ];
 

@@ -66,7 +66,7 @@ impl NumberPlot {
         let last = self.numbers.len() - 1;
         let end = x[last] + widths[last] / 2.0 + MARGIN;
         match self.arrangement {
-            NumberArrangement::Ruler => self.ruler(labels, &widths, &x, &levels, end),
+            NumberArrangement::Ruler => self.ruler(&labels, &widths, &x, &levels, end),
             NumberArrangement::Tree => self.tree(labels, &x, &levels, end),
         }
     }
@@ -98,7 +98,7 @@ impl NumberPlot {
 
     fn ruler(
         &self,
-        labels: Vec<Label>,
+        labels: &[Label],
         widths: &[f64],
         x: &[f64],
         levels: &[usize],

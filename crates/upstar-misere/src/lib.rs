@@ -34,7 +34,7 @@ pub mod partizan;
 pub mod quotient;
 
 pub use context::{MisereContext, MisereTables};
-pub use impartial::{GENUS_FORM_STEPS, Genus, Temper, day_count};
+pub use impartial::{Genus, Temper, day_count};
 
 pub use partizan::MisereUniverse;
 pub use quotient::{MisereHeapGame, MisereTakeAndBreak, Quotient, genera_of_sums, misere_quotient};

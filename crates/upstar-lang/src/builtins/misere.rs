@@ -1,6 +1,6 @@
 //! Misère play of impartial games: genera, canonical forms, mates, parts.
 
-use upstar::misere::{GENUS_FORM_STEPS, Genus, day_count};
+use upstar::misere::{Genus, day_count, genera_of_sums};
 use upstar_core::Undefined;
 use upstar_form::FormId;
 
@@ -16,6 +16,10 @@ use crate::value::{Function, SumTerm, Value};
 
 const IMPARTIAL: &str = "Equality means equality in the universe \"impartial\".";
 const ONAG: &str = "Conway, On Numbers and Games, chapter 12";
+
+/// The steps for canonical forms, before the followers are searched. The forms of wild games grow
+/// quickly.
+const GENUS_FORM_STEPS: u64 = 200_000;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
@@ -40,8 +44,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   followed by the misère nim values of the sums of the game with 0, 1, 2, … copies \
                   of *2.",
         remarks: "The last two digits of the symbol repeat forever. If the canonical form of a \
-                  position or of a sum of positions is large, the function computes the misère \
-                  quotient of its followers and of nim heaps instead.",
+                  position or of a sum of positions is large, the function computes the genera \
+                  of its followers, or the misère quotient of its followers and of nim heaps.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -89,19 +93,21 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the genera of the heaps of 0, 1, …, n tokens of an impartial ruleset.",
         remarks: "The ruleset may also be a family, which is a function that maps n to an \
                   impartial position or to the list of the options of a heap; see \
-                  `nim_sequence`. For a ruleset, n must be at most 1000. The canonical forms of \
-                  wild games grow quickly with the size of the heap.",
+                  `nim_sequence`. For a ruleset, n must be at most 1000. The function computes \
+                  the genera of all followers or, if there are too many, the misère quotient of \
+                  the heaps and of nim heaps.",
         cost: FunctionCost::Stated("May be exponential in n; the step limit applies."),
         source: "Winning Ways, chapter 13, tables",
-        examples: &[(
-            "genus_sequence(octal(\"0.31\"), 3)",
-            "[\"0^120\", \"1^031\", \"2^20\", \"0^02\"]",
-        )],
+        examples: &[
+            ("genus_sequence(octal(\"0.31\"), 3)", "[\"0^120\", \"1^031\", \"2^20\", \"0^02\"]"),
+            ("genus_sequence(octal(\"0.77\"), 28)[27]", "\"8^8.10\""),
+        ],
         run: |c| {
             let genera = match family(c)? {
                 family if is_code(c, &family)? => {
                     let (game, last) = heaps(c)?;
-                    c.engine.misere().heap_genera(&game, last)?
+                    let heaps: Vec<Vec<u32>> = (0..=last).map(|heap| vec![heap]).collect();
+                    genera_of_sums(&game, last, &heaps, c.engine.cx.budget)?
                 }
                 family => {
                     let genus = |size: usize| match member(c, &family, size as u64)? {
@@ -199,14 +205,14 @@ fn is_code(c: &Call<'_>, family: &Function) -> LangResult<bool> {
     }
 }
 
-/// Returns the genus of the first argument, from its canonical form or from a misère quotient.
+/// Returns the genus of the first argument, from its canonical form or from its followers.
 fn genus(c: &Call<'_>) -> LangResult<Genus> {
     let by_form = || Ok(c.engine.misere().genus(impartial(c, 0)?)?);
     let Some(sum) = c.engine.positions_together(c.value(0)?).ok().flatten() else {
         return by_form();
     };
-    let by_quotient = || genus_of_sum(c, sum);
-    c.engine.cx.budget.with_fallback(GENUS_FORM_STEPS, by_form, by_quotient, LangError::why)
+    let by_followers = || genus_of_sum(c, sum);
+    c.engine.cx.budget.with_fallback(GENUS_FORM_STEPS, by_form, by_followers, LangError::why)
 }
 
 /// Returns a form equal to an impartial game under misère play. A list denotes the sum of its

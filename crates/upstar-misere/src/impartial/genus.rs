@@ -72,6 +72,14 @@ impl Genus {
         Genus { normal, misere }
     }
 
+    /// Returns the genus of the sum of the game, `twos` heaps of size two, and `ones` ≤ 1 heaps of
+    /// size one. A heap of size one changes the last bit of every value.
+    pub(crate) fn plus(&self, twos: usize, ones: u64) -> Genus {
+        let last = self.misere.len().max(twos + 2);
+        let values = (twos..=last).map(|n| self.misere(n) ^ ones).collect();
+        Genus::settled(self.normal ^ (2 * (twos as u64 & 1)) ^ ones, values)
+    }
+
     /// Returns the nim value under normal play.
     #[must_use]
     pub fn normal(&self) -> u64 {

@@ -6,7 +6,6 @@
 mod canonical;
 mod days;
 mod genus;
-mod heaps;
 mod parts;
 #[cfg(test)]
 mod tests;
@@ -14,4 +13,3 @@ mod tests;
 pub use days::day_count;
 pub(crate) use genus::mex;
 pub use genus::{Genus, Temper};
-pub use heaps::GENUS_FORM_STEPS;

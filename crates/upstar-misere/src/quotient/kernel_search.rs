@@ -59,9 +59,7 @@ pub fn misere_quotient(
         let options = game.options(size);
         budget.spend(1 + options.len() as u64)?;
         if options.iter().flatten().any(|&part| part >= size) {
-            let what = "the misère quotient requires a game in which every move replaces a heap by \
-                        smaller heaps";
-            return Err(Undefined::new(what).into());
+            return Err(not_smaller().into());
         }
         search.options.push(options);
         let order = search.monoid.size();
@@ -72,6 +70,13 @@ pub fn misere_quotient(
     let classes: Vec<u32> = likes.iter().map(class).collect();
     let kernel: Vec<u32> = kernel.iter().map(|&heap| heap as u32).collect();
     Ok(Quotient::new(&monoid, &kernel, &classes, game.octal_digits(), closure.len()))
+}
+
+pub(super) fn not_smaller() -> Undefined {
+    Undefined::new(
+        "misère quotients and genera require a game in which every move replaces a heap by smaller \
+         heaps",
+    )
 }
 
 /// Adds to an error the order for the smaller heaps, a lower bound for the whole quotient.

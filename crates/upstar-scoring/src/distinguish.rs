@@ -5,12 +5,13 @@
 //! determine the final scores.
 
 use upstar_arena::deep;
-use upstar_core::{Budgeted, Interrupted, Player};
+use upstar_core::{Budgeted, Interrupted, Player, SumKind};
 use upstar_number::Rational;
 
 use crate::Map;
 use crate::arena::{ScoringContext, ScoringId};
 use crate::outcome::ScoringOutcome;
+use crate::sums::EndRule;
 
 /// A context in which, for some starting player, one game has a smaller final score than another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,9 +24,9 @@ pub struct Separation {
     pub lower: ScoringId,
     /// The other game.
     pub upper: ScoringId,
-    /// The final score of `lower` + X.
+    /// The final score of the sum of `lower` and X.
     pub lower_score: Rational,
-    /// The final score of `upper` + X, which is greater.
+    /// The final score of the sum of `upper` and X, which is greater.
     pub upper_score: Rational,
 }
 
@@ -49,16 +50,38 @@ impl ScoringContext<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn distinguish(self, g: ScoringId, h: ScoringId) -> Budgeted<Option<Separation>> {
-        let found = match self.refute_geq(g, h)? {
-            None => self.refute_geq(h, g)?,
-            found => found,
-        };
-        found.map(|found| self.shifted_until_classes_differ(&found)).transpose()
+        self.distinguish_under(SumKind::Disjunctive, g, h)
     }
 
-    fn shifted_until_classes_differ(self, found: &Separation) -> Budgeted<Separation> {
+    /// Same as [`distinguish`](ScoringContext::distinguish), under another operator with the long
+    /// rule. The operator is not the sequential join.
+    pub fn distinguish_under(
+        self,
+        operator: SumKind,
+        g: ScoringId,
+        h: ScoringId,
+    ) -> Budgeted<Option<Separation>> {
+        let refute = |g, h| match operator {
+            SumKind::Disjunctive => self.refute_geq(g, h),
+            _ => match self.context_against(operator, g, h)? {
+                Some((context, starter)) => self.check(operator, g, h, context, starter).map(Some),
+                None => Ok(None),
+            },
+        };
+        let found = match refute(g, h)? {
+            None => refute(h, g)?,
+            found => found,
+        };
+        found.map(|found| self.shifted_until_classes_differ(operator, &found)).transpose()
+    }
+
+    fn shifted_until_classes_differ(
+        self,
+        operator: SumKind,
+        found: &Separation,
+    ) -> Budgeted<Separation> {
         let scores = |game| -> Budgeted<[Rational; 2]> {
-            let sum = self.add(game, found.context)?;
+            let sum = self.sum(operator, EndRule::Long, &[game, found.context])?;
             Ok([self.left_score(sum)?.clone(), self.right_score(sum)?.clone()])
         };
         let (lower, upper) = (scores(found.lower)?, scores(found.upper)?);
@@ -96,18 +119,22 @@ impl ScoringContext<'_> {
     /// Requires `g ≱ h`.
     pub(crate) fn built_separation(self, g: ScoringId, h: ScoringId) -> Budgeted<Separation> {
         let context = self.separator(g, h, Player::Left, &mut Map::default())?;
-        self.check(g, h, context, Player::Left)
+        self.check(SumKind::Disjunctive, g, h, context, Player::Left)
     }
 
     fn check(
         self,
+        operator: SumKind,
         g: ScoringId,
         h: ScoringId,
         context: ScoringId,
         starter: Player,
     ) -> Budgeted<Separation> {
-        let lower_score = self.final_score(self.add(g, context)?, starter)?.clone();
-        let upper_score = self.final_score(self.add(h, context)?, starter)?.clone();
+        let score = |game| -> Budgeted<Rational> {
+            let sum = self.sum(operator, EndRule::Long, &[game, context])?;
+            Ok(self.final_score(sum, starter)?.clone())
+        };
+        let (lower_score, upper_score) = (score(g)?, score(h)?);
         if lower_score.signum() < 0 && upper_score.signum() >= 0 {
             return Ok(Separation {
                 context,
@@ -144,7 +171,7 @@ impl ScoringContext<'_> {
                     let upper = self.final_score(self.add(h, shape)?, starter)?;
                     if self.final_score(self.add(g, shape)?, starter)? < upper {
                         let context = self.shift(shape, &-upper)?;
-                        return self.check(g, h, context, starter).map(Some);
+                        return self.check(SumKind::Disjunctive, g, h, context, starter).map(Some);
                     }
                 }
             }

@@ -30,6 +30,7 @@
 
 mod arena;
 mod canonical;
+mod contexts;
 mod days;
 mod distinguish;
 pub mod guaranteed;

@@ -8,7 +8,7 @@
 //! are continuous, one point in each region decides.
 
 use upstar_arena::deep;
-use upstar_core::{Budgeted, Player, Relation};
+use upstar_core::{Budgeted, Player};
 use upstar_number::{Rational, UBig};
 
 use crate::Map;
@@ -19,20 +19,7 @@ impl ScoringContext<'_> {
     /// first, the final score of X ▷ G ▷ Y is at least that of X ▷ H ▷ Y [Stewart 2011, definitions
     /// 2.3.1 and 4.3.1]. The score of G must be at least that of H, because a preceding game X can
     /// end in it.
-    ///
-    /// ```
-    /// # use upstar_core::Budget;
-    /// # use upstar_scoring::{ScoringContext, ScoringArena};
-    /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
-    /// let cx = ScoringContext::new(&scores, &budget);
-    /// let i = cx.impartial_identity()?;
-    /// let zero = cx.read("s{.|0|.}")?;
-    /// // Every game followed by i has the scores of the game, but i is not 0: two moves are made.
-    /// assert!(cx.geq_sequential(i, zero)? && cx.geq_sequential(zero, i)?);
-    /// assert!(!cx.geq_sequential(cx.read("s{0|0|0}")?, zero)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn geq_sequential(self, g: ScoringId, h: ScoringId) -> Budgeted<bool> {
+    pub(crate) fn geq_sequential(self, g: ScoringId, h: ScoringId) -> Budgeted<bool> {
         if Player::BOTH
             .iter()
             .any(|&player| self.scores.score_for(g, player) < self.scores.score_for(h, player))
@@ -51,11 +38,6 @@ impl ScoringContext<'_> {
             }
         }
         Ok(true)
-    }
-
-    /// Compares two games under the sequential join.
-    pub fn compare_sequential(self, g: ScoringId, h: ScoringId) -> Budgeted<Relation> {
-        Ok(Relation::from_order(self.geq_sequential(h, g)?, self.geq_sequential(g, h)?))
     }
 
     /// Returns a point (a, b) in each region.

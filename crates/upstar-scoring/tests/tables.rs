@@ -1,7 +1,9 @@
 //! The printed tables of the thesis, periods, and heap games against explicit trees.
 
+use std::collections::HashMap;
+
 use upstar_core::Budget;
-use upstar_number::Rational;
+use upstar_number::{IBig, Rational};
 use upstar_scoring::heaps::{HeapCode, HeapValues, ScoringHeap, TwoHeapTable, find_period};
 use upstar_scoring::{ScoringArena, ScoringContext, SumKind};
 
@@ -281,4 +283,85 @@ fn what_is_not_defined_is_refused() {
     assert!(heaps.value(&[ScoringHeap { code: 0, size: u32::MAX }], &budget).is_err());
     assert!(heaps.value(&[ScoringHeap { code: 0, size: 200 }], &Budget::steps(1000)).is_err());
     assert!(HeapValues::new(SumKind::Disjunctive, vec![code("(1,[10000000000000000])")]).is_err());
+}
+
+/// The final score of two heaps in sixths, by definition. A move takes i tokens of a heap for
+/// `points[i - 1]` sixths, or none if the entry is `None`.
+fn sixths(
+    operator: SumKind,
+    points: [&[Option<i64>]; 2],
+    heaps: [usize; 2],
+    known: &mut HashMap<[usize; 2], i64>,
+) -> i64 {
+    if let Some(&score) = known.get(&heaps) {
+        return score;
+    }
+    let moves: [Vec<(usize, i64)>; 2] = [0, 1].map(|side: usize| {
+        let takes = (1..).zip(points[side]).filter(|&(take, _)| take <= heaps[side]);
+        takes
+            .filter_map(|(take, points)| points.map(|points| (heaps[side] - take, points)))
+            .collect()
+    });
+    let [first, second] = &moves;
+    let both = first.iter().flat_map(|a| second.iter().map(move |b| ([a.0, b.0], a.1 + b.1)));
+    let one = first.iter().map(|a| ([a.0, heaps[1]], a.1));
+    let other = second.iter().map(|b| ([heaps[0], b.0], b.1));
+    let (stuck, stuck_too) = (first.is_empty(), second.is_empty());
+    let all: Vec<([usize; 2], i64)> = match operator {
+        SumKind::Disjunctive => one.chain(other).collect(),
+        SumKind::Conjunctive if stuck || stuck_too => one.chain(other).collect(),
+        SumKind::Conjunctive => both.collect(),
+        SumKind::Selective => one.chain(other).chain(both).collect(),
+        SumKind::Sequential if stuck => other.collect(),
+        SumKind::Sequential => one.collect(),
+    };
+    let scores = all.into_iter().map(|(to, gain)| gain - sixths(operator, points, to, known));
+    let score = scores.max().unwrap_or(0);
+    known.insert(heaps, score);
+    score
+}
+
+#[test]
+fn periods_with_rational_points_are_those_of_the_definition() {
+    let mut state = 3_u32;
+    let mut random = |n: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) % n
+    };
+    let mut compared = 0;
+    for round in 0..400 {
+        let operator = SumKind::ALL[round % 4];
+        let mut points = || -> Vec<Option<i64>> {
+            let takes = 1 + random(3);
+            let mut points: Vec<Option<i64>> =
+                (1..takes).map(|_| (random(3) > 0).then(|| i64::from(random(25)) - 12)).collect();
+            points.push(Some(i64::from(random(25)) - 12));
+            points
+        };
+        let lists = [points(), points()];
+        let m = random(4);
+        let codes = lists.each_ref().map(|points| {
+            let digits = points.iter().map(|points| if points.is_some() { 3 } else { 0 });
+            let sixths = points
+                .iter()
+                .map(|points| Rational::new(IBig::from(points.unwrap_or(0)), 6_u8.into()).unwrap());
+            HeapCode::new(digits.collect(), sixths.collect()).unwrap()
+        });
+        let budget = Budget::unlimited();
+        let found = find_period(operator, &codes[0], &codes[1], m, 2000, &budget).unwrap();
+        let Some(found) = found else { continue };
+        let mut known = HashMap::new();
+        let points = lists.each_ref().map(Vec::as_slice);
+        let mut score = |n| sixths(operator, points, [n, m as usize], &mut known);
+        let scores: Vec<i64> =
+            (0..found.preperiod + 3 * found.period + 20).map(&mut score).collect();
+        let repeats = |from: usize, period: usize| {
+            (from..scores.len() - period).all(|n| scores[n] == scores[n + period])
+        };
+        assert!(repeats(found.preperiod, found.period), "{operator:?} {lists:?} {m}");
+        assert!(found.preperiod == 0 || !repeats(found.preperiod - 1, found.period));
+        assert!((1..found.period).all(|period| !repeats(found.preperiod, period)));
+        compared += 1;
+    }
+    assert!(compared > 300, "{compared}");
 }

@@ -94,7 +94,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn operator(c: &Call<'_>, argument: usize) -> LangResult<SumKind> {
+pub(crate) fn operator(c: &Call<'_>, argument: usize) -> LangResult<SumKind> {
     let operator = match c.value(argument)? {
         Value::Text(name) => SumKind::named(name),
         _ => None,

@@ -1,9 +1,9 @@
 //! Order: comparison, gift horses, the two-ahead rule.
 
-use upstar_core::Player;
+use upstar_core::{Player, SumKind};
 
+use crate::builtins::heaps::operator;
 use crate::builtins::{Builtin, FunctionCost};
-use crate::error::LangError;
 use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -11,32 +11,24 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "compare",
         declaration: "compare(g: any game, h: any game, operator?: text) -> text",
         summary: "Returns the relation of g to h as text: <, =, > or ||.",
-        remarks: "Scoring games can also be compared under the operator \"sequential\": g >= h if \
-                  the final scores of sequential(x, g, y) are at least those of sequential(x, h, \
-                  y) for all x and y. No method is known for the operators \"conjunctive\" and \
-                  \"selective\".",
+        remarks: "Scoring games can also be compared under the operators \"conjunctive\" and \
+                  \"selective\" with the long rule: g >= h if the final scores of the sum of g and \
+                  x are at least those of the sum of h and x for all x. Under \"sequential\", the \
+                  final scores of sequential(x, g, y) must be at least those of sequential(x, h, \
+                  y) for all x and y. See `distinguish`.",
         cost: FunctionCost::Pairs,
-        source: "Conway, On Numbers and Games, chapter 7; Stewart, thesis, Definitions 2.3.1 and 4.3.1",
+        source: "Conway, On Numbers and Games, chapter 7; Stewart, thesis, Definitions 2.3.1, 4.1.1, 4.2.1 and 4.3.1",
         examples: &[
             ("compare(0, ^*)", "\"||\""),
             ("compare(s{{0|0|0}|0|{0|0|0}}, s{.|0|.})", "\"||\""),
             ("compare(s{{0|0|0}|0|{0|0|0}}, s{.|0|.}, \"sequential\")", "\"=\""),
+            ("compare(s{2|0|-1}, s{1|0|-1}, \"selective\")", "\">\""),
         ],
         run: |c| {
-            if let Some(operator) = c.given(2)
-                && !matches!(operator, Value::Text(name) if **name == *"disjunctive")
-            {
-                let (g, h) = (c.scoring(0)?, c.scoring(1)?);
-                return match operator {
-                    Value::Text(name) if **name == *"sequential" => {
-                        Ok(Value::text(c.engine.scores().compare_sequential(g, h)?.sign()))
-                    }
-                    _ => {
-                        let message = "games are compared under the operators \"disjunctive\" and \
-                                       \"sequential\" only";
-                        Err(LangError::undefined(message).of_argument(2))
-                    }
-                };
+            if c.given(2).is_some() && operator(c, 2)? != SumKind::Disjunctive {
+                let (operator, scores) = (operator(c, 2)?, c.engine.scores());
+                let relation = scores.compare_under(operator, c.scoring(0)?, c.scoring(1)?)?;
+                return Ok(Value::text(relation.sign()));
             }
             let relation = c.engine.compare(c.value(0)?, c.value(1)?)?;
             Ok(Value::text(relation.sign()))

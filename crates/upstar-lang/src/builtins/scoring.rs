@@ -6,12 +6,13 @@ use upstar::go::GoScoring;
 use upstar::raw::Short;
 use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
-use upstar::{Rational, ScoreSolver, Sum};
+use upstar::{Rational, ScoreSolver, Sum, SumKind};
 use upstar_core::Player;
 use upstar_form::{FormId, Nus};
 use upstar_number::Dyadic;
 
 use crate::builtins::any_game::scoring_followers;
+use crate::builtins::heaps::operator;
 use crate::builtins::sets::items;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
@@ -73,20 +74,34 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "distinguish",
-        declaration: "distinguish(g: scoring game, h: scoring game) -> scoring game or none",
+        declaration: "distinguish(g: scoring game, h: scoring game, operator?: text) -> scoring game or none",
         summary: "Returns a scoring game x such that g + x and h + x have different outcomes.",
         remarks: "Such a game x exists if and only if g and h are not equal. If they are equal, \
-                  the result is the empty list. The function verifies both outcomes.",
+                  the result is the empty list. The operator \"conjunctive\" or \"selective\" \
+                  replaces the disjunctive sum. The function verifies both outcomes.",
         cost: FunctionCost::Pairs,
         source: "based on the order of scoring games; Stewart, thesis, section 2.3",
         examples: &[
             ("distinguish(s{0|0|0}, s{.|0|.})", "s{.|1|0}"),
             ("distinguish(s{1|0|-1}, s{1|7|-1})", "[]"),
+            ("distinguish(s{0|0|0}, s{.|0|.}, \"conjunctive\")", "s{.|1|0}"),
             ("[outcome(s{0|0|0} + s{.|1|0}), outcome(s{.|0|.} + s{.|1|0})]", "[\"T\", \"L\"]"),
         ],
-        run: |c| match c.engine.scores().distinguish(c.scoring(0)?, c.scoring(1)?)? {
-            Some(found) => Ok(Value::Scoring(found.context)),
-            None => Ok(Value::list([])),
+        run: |c| {
+            let kind = match c.given(2) {
+                None => SumKind::Disjunctive,
+                Some(_) => operator(c, 2)?,
+            };
+            if kind == SumKind::Sequential {
+                let message = "games are not distinguished under \"sequential\", because their \
+                               order also depends on preceding games";
+                return Err(LangError::undefined(message).of_argument(2));
+            }
+            let (g, h) = (c.scoring(0)?, c.scoring(1)?);
+            match c.engine.scores().distinguish_under(kind, g, h)? {
+                Some(found) => Ok(Value::Scoring(found.context)),
+                None => Ok(Value::list([])),
+            }
         },
     },
     Builtin {

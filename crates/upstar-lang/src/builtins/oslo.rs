@@ -29,13 +29,18 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("oslo(^)", "2.(upon*)"),
             ("oslo('{-1|1}')", "on"),
             ("oslo(wythoff(\"2,2\"))", "upon*"),
+            ("oslo('{pass,0|0}')", "upon*"),
         ],
         run: |c| {
-            let game = match c.engine.position(c.value(0)?) {
-                Some(position) => position.oslo(c.engine.lx(), &mut OsloMemory::new())?,
-                None => c.engine.lx().oslo(c.form(0)?)?,
-            };
-            Ok(c.engine.loopy_game(game.into()))
+            let lx = c.engine.lx();
+            if let Some(position) = c.engine.position(c.value(0)?) {
+                let game = position.oslo(lx, &mut OsloMemory::new())?;
+                return Ok(c.engine.loopy_game(game.into()));
+            }
+            match c.literal(0)? {
+                Literal::Form(form) => Ok(c.engine.loopy_game(lx.oslo(form)?.into())),
+                form => Ok(c.engine.loopy_game(lx.side_out(Stopper::ON.into(), &form)?)),
+            }
         },
     },
     Builtin {
@@ -52,8 +57,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("twoslo(1)", "on & over"), ("onside(twoslo(*))", "upon*")],
         run: |c| {
-            let game = c.engine.lx().twoslo(c.form(0)?)?;
-            Ok(match (game.stopper(), form_with_passes(c, Loopy::DUD)?) {
+            let (lx, passes) = (c.engine.lx(), form_with_passes(c, Loopy::DUD)?);
+            let game = match c.literal(0)? {
+                Literal::Form(form) => lx.twoslo(form)?,
+                Literal::Loopy(_) => lx.sides_of_literal(&passes)?.value()?,
+            };
+            Ok(match (game.stopper(), passes) {
                 (None, Literal::Loopy(form)) => Value::Loopy(game, Some(form)),
                 _ => c.engine.loopy_game(game),
             })
@@ -102,7 +111,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("side_out(1, -1)", "'-1/2'"), ("side_out(off, 1)", "over")],
         run: |c| {
             if let Value::Loopy(game, _) = c.value(0)? {
-                return Ok(c.engine.loopy_game(c.engine.lx().side_out(*game, c.form(1)?)?));
+                return Ok(c.engine.loopy_game(c.engine.lx().side_out(*game, &c.literal(1)?)?));
             }
             Ok(Value::literal(c.engine.lx().literal_side_out(&c.literal(0)?, &c.literal(1)?)?))
         },
@@ -128,17 +137,23 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "uponic_weight(x: loopy game) -> value",
         summary: "Returns the uponic weight of an Oslo game: the atomic weight of passify(g), \
                   where g is a form of the game without its passes.",
-        remarks: "The argument x is an Oslo value, or a form g that represents its Oslo game. For \
-                  an Oslo value, g is the canonical form of x without its passes. It is not known \
+        remarks: "The argument x is an Oslo value, or a loopfree form g that represents its Oslo \
+                  game. A loopy form denotes its value. For an Oslo value, g is the canonical form of x without its passes. It is not known \
                   whether all forms with the same Oslo value have the same weight. Undefined \
                   unless passify(g) is all-small.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 3.4.2",
-        examples: &[("uponic_weight(oslo(^))", "2"), ("uponic_weight('*')", "1")],
+        examples: &[
+            ("uponic_weight(oslo(^))", "2"),
+            ("uponic_weight('*')", "1"),
+            ("uponic_weight('{pass,0|0}')", "1"),
+        ],
         run: |c| {
             let lx = c.engine.lx();
             let weight = match c.value(0)? {
-                Value::Loopy(..) => lx.uponic_weight_of_value(c.stopper(0)?)?,
+                Value::Loopy(..) | Value::LoopyForm(_) => {
+                    lx.uponic_weight_of_value(c.stopper(0)?)?
+                }
                 _ => lx.uponic_weight(c.form(0)?)?,
             };
             Ok(c.engine.game(weight))
@@ -277,7 +292,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 /// 3.5.3 and 3.6.7).
 fn form_with_passes(c: &Call<'_>, pass: Loopy) -> LangResult<Literal> {
     let pass = c.engine.literal(&Value::Loopy(pass, None))?;
-    Ok(c.engine.lx().literal_side_out(&pass, &Literal::Form(c.form(0)?))?)
+    Ok(c.engine.lx().literal_side_out(&pass, &c.literal(0)?)?)
 }
 
 fn days(c: &Call<'_>, name: &str, games: OsloGames) -> LangResult<Value> {

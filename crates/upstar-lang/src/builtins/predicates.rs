@@ -171,13 +171,21 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_canonical",
         declaration: "is_canonical(x: form) -> truth",
         summary: "Returns `true` if a literal form is the canonical form of its value.",
-        remarks: "",
+        remarks: "A loopy form whose value is not a stopper is not canonical.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.5",
-        examples: &[("is_canonical('{0,*|0}')", "true"), ("is_canonical('{*|*}')", "false")],
+        examples: &[
+            ("is_canonical('{0,*|0}')", "true"),
+            ("is_canonical('{*|*}')", "false"),
+            ("is_canonical('{pass|*}')", "true"),
+        ],
         run: |c| {
-            let form = c.form(0)?;
-            Ok(Value::Bool(c.engine.cx.value(form)?.form() == form))
+            let (lx, form) = (c.engine.lx(), c.literal(0)?);
+            let canonical = match lx.sides_of_literal(&form)?.stopper()? {
+                Some(stopper) => Some(lx.literal_of_stopper(stopper)?),
+                None => None,
+            };
+            Ok(Value::Bool(canonical.is_some_and(|canonical| canonical == form)))
         },
     },
 ];

@@ -68,3 +68,28 @@ fn games_without_a_value_are_compared_by_outcomes() {
         "equals",
     );
 }
+
+#[test]
+fn a_quoted_graph_is_a_literal_form() {
+    check("type('a: z | b; b: a | z; z: |')", "\"loopy form\"");
+    check("'a: z | b; b: a | z; z: |' === 'a{0||a|0}'", "true");
+    check("'a: b, c | c; b: c |; c: |' === '{1,0|0}'", "true");
+    check("identical('0: 1 | 1; 1: |', *)", "true");
+    refused("'a: b | c'", ErrorKind::Type, "a: b | c", "b");
+    refused("3*'{0|1}'", ErrorKind::Syntax, "'", "not a multiplication sign");
+}
+
+#[test]
+fn oslo_games_of_loopy_forms() {
+    check(
+        "oslo('a: z | b; b: a | z; z: |') = game_graph(\"a: a, z | b; b: b, a | z; z: |\")",
+        "true",
+    );
+    check("oslo_form('a{0||a|0}') === 'a: a, z | b; b: b, a | z; z: |'", "true");
+    check("twoslo_form('a{0|a}') === 'a: a, z | a; z: |'", "true");
+    check("oslo('{pass,0|0}') = upon*", "true");
+    check(
+        "[is_canonical('{pass|*}'), is_canonical('{pass,0|*}'), is_canonical('{pass|pass}')]",
+        "[true, false, false]",
+    );
+}

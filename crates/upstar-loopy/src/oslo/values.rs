@@ -96,15 +96,15 @@ impl LoopyContext<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
+    /// # use upstar_loopy::{Literal, LoopyContext, Stopper, Stoppers};
     /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
     /// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
-    /// let one = lx.cx.forms().integer(1)?;
-    /// assert_eq!(lx.side_out(Stopper::OFF.into(), one)?, Stopper::OVER.into());
+    /// let one = Literal::Form(lx.cx.forms().integer(1)?);
+    /// assert_eq!(lx.side_out(Stopper::OFF.into(), &one)?, Stopper::OVER.into());
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
-    pub fn side_out(self, g: Loopy, h: FormId) -> Answer<Loopy> {
+    pub fn side_out(self, g: Loopy, h: &Literal) -> Answer<Loopy> {
         let onside = self.side_out_of_stopper(g.onside, h)?;
         if g.stopper().is_some() {
             return Ok(onside);
@@ -113,8 +113,8 @@ impl LoopyContext<'_> {
         Ok(Loopy { onside: onside.onside, offside: offside.offside })
     }
 
-    fn side_out_of_stopper(self, g: Stopper, h: FormId) -> Answer<Loopy> {
-        let form = self.literal_side_out(&self.literal_of_stopper(g)?, &Literal::Form(h))?;
+    fn side_out_of_stopper(self, g: Stopper, h: &Literal) -> Answer<Loopy> {
+        let form = self.literal_side_out(&self.literal_of_stopper(g)?, h)?;
         Ok(self.sides_of_literal(&form)?.value()?)
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use upstar_number::{Dyadic, Rational};
 
 use crate::diagnostic::DiagnosticKind;
-use crate::expr::{Clause, Expr, ExprKind, Name, UptimalKind};
+use crate::expr::{Argument, Clause, Expr, ExprKind, Name, UptimalKind};
 use crate::lexer::{Bracket, Token, TokenKind, vulgar};
 use crate::parser::braces::BraceKind;
 use crate::parser::operators::strength;
@@ -294,7 +294,9 @@ impl Parser<'_> {
 
     fn quoted(&mut self, open: Span) -> Expr {
         self.advance();
-        let form = self.with_bare(DefaultBraces::Games, |p| p.expression(0));
+        let graph = self.graph();
+        let form =
+            graph.unwrap_or_else(|| self.with_bare(DefaultBraces::Games, |p| p.expression(0)));
         if self.peek().kind == TokenKind::Quote {
             self.advance();
         } else if self.peek().kind == TokenKind::End {
@@ -309,6 +311,33 @@ impl Parser<'_> {
         }
         let span = open.to(self.previous_span());
         Expr::new(ExprKind::Quote(Box::new(form)), span)
+    }
+
+    /// Reads the positions of a graph up to the quotation mark, `a: b | c; b: |`, as a call of
+    /// `game_graph`.
+    fn graph(&mut self) -> Option<Expr> {
+        let rest = self.tokens.get(self.at..)?;
+        let end = rest.iter().position(|token| token.kind == TokenKind::Quote)?;
+        let [name, colon, ..] = rest[..end] else { return None };
+        let mut depth = 0_usize;
+        let has_bar = rest[..end].iter().any(|token| {
+            match token.kind {
+                TokenKind::Open(_) => depth += 1,
+                TokenKind::Close(_) => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0 && token.kind == TokenKind::Bars(1)
+        });
+        let is_named = matches!(name.kind, TokenKind::Name | TokenKind::Number);
+        if !is_named || colon.kind != TokenKind::Colon || !has_bar {
+            return None;
+        }
+        let span = name.span.to(rest[end - 1].span);
+        self.at += end;
+        let text = Expr::new(ExprKind::Text(span.of(self.text).to_string()), span);
+        let function = Box::new(Expr::new(ExprKind::Name("game_graph".to_string()), span));
+        let arguments = vec![Argument { name: None, value: text }];
+        Some(Expr::new(ExprKind::Call { function, arguments }, span))
     }
 
     /// Reads parentheses, or the parameters of a function.

@@ -369,6 +369,15 @@ impl Parser<'_> {
                 "write `name := value` as a separate statement",
             ),
             TokenKind::Close(_) => (format!("unmatched `{word}`"), "remove it"),
+            TokenKind::Quote
+                if before.is_some_and(|token| matches!(token.kind, TokenKind::Star(_)))
+                    && begins_operand(self.peek_at(1).kind) =>
+            {
+                (
+                    "`*` is the game star, not a multiplication sign".to_string(),
+                    "write `3·'{0|1}'` for a multiple of a form",
+                )
+            }
             TokenKind::Quote => ("unmatched quotation mark".to_string(), "write a form as '{0|1}'"),
             TokenKind::Unknown => {
                 (format!("unknown symbol `{word}`"), other_notations::sign(&word))

@@ -3,7 +3,7 @@
 use super::forms_of_day_two;
 use super::read::{form, game, stopper};
 use crate::tests::with;
-use crate::{Loopy, LoopyContext, OsloPositions, Stopper};
+use crate::{Literal, Loopy, LoopyContext, OsloPositions, Stopper};
 use upstar_core::{Budget, NoAnswer};
 use upstar_form::FormId;
 
@@ -166,8 +166,8 @@ fn twoslo_games_are_what_the_general_engine_finds() {
             let expected = twoslo_by_definition(lx, form);
             assert_eq!(lx.twoslo(form).unwrap(), expected);
             // Siegel, thesis, Claims 3.5.3 and 3.6.7.
-            assert_eq!(lx.side_out(dud, form).unwrap(), expected);
-            let on = lx.side_out(Stopper::ON.into(), form).unwrap();
+            assert_eq!(lx.side_out(dud, &Literal::Form(form)).unwrap(), expected);
+            let on = lx.side_out(Stopper::ON.into(), &Literal::Form(form)).unwrap();
             assert_eq!(on, lx.oslo(form).unwrap().into());
         }
     });
@@ -203,7 +203,7 @@ fn side_outs() {
             ("under", "^", "{0|{0,pass|0,*}}"),
             ("under", "^*", "{0,pass|0,^*}"),
         ] {
-            let value = lx.side_out(game(lx, g), form(lx, h)).unwrap();
+            let value = lx.side_out(game(lx, g), &Literal::Form(form(lx, h))).unwrap();
             assert_eq!(value, game(lx, expected), "{g} side-out {h} = {expected}");
         }
     });
@@ -292,7 +292,7 @@ fn deep_games_are_no_recursion() {
     let lx = LoopyContext::new(upstar_short::ShortContext::new(&universe, &few), &stoppers);
     let billion = lx.cx.forms().integer(1_000_000_000).unwrap();
     assert!(lx.oslo(billion).is_err() && lx.twoslo(billion).is_err());
-    assert!(lx.side_out(Stopper::OVER.into(), billion).is_err());
+    assert!(lx.side_out(Stopper::OVER.into(), &Literal::Form(billion)).is_err());
     let game = lx.cx.integer(1_000_000_000).unwrap();
     assert!(lx.oslo_preimage(game.into()).is_err());
 }

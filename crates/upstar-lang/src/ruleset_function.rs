@@ -122,7 +122,8 @@ impl RulesetFunction {
                 // The registry suggests similar names.
                 let unknown = engine.session.ruleset(name, &[]).err();
                 let message = unknown.map_or_else(String::new, |error| error.message);
-                LangError::type_error(message, "the path of a rule file must end in .game")
+                let remedy = "for a rule file, write its path, as in \"games/notakto.game\"";
+                LangError::type_error(message, remedy)
             });
         }
         let Some(loader) = engine.loader else {

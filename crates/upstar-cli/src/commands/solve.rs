@@ -68,7 +68,8 @@ pub(crate) fn run(
         Ok(sum) => sum,
         Err(wrong) if asked.json => {
             let input = asked.words.join(" ");
-            screen.line(json::refusal(&input, &wrong.message, wrong.range(), "syntax"))?;
+            let kind = if wrong.verdict == ExitStatus::NoAnswer { "budget" } else { "syntax" };
+            screen.line(json::refusal(&input, &wrong.message, wrong.range(), kind))?;
             return Ok(wrong.verdict);
         }
         Err(wrong) => {

@@ -1,4 +1,4 @@
-//! Game graphs as text: one equation for each position with a move.
+//! Game graphs as text: one equation for each position with a move or with a name of letters.
 
 use upstar_core::Player;
 
@@ -13,7 +13,10 @@ pub(super) fn text(game: &GameTree, style: &TextStyle) -> String {
     let words: Vec<String> = view.names.iter().map(|name| style.words(name.shown())).collect();
     let wide = |node: u32| columns(&words[node as usize]);
     let moves = |node: u32| view.graph.both(node).next().is_some();
-    let equations: Vec<u32> = view.graph.nodes().filter(|&node| moves(node) || node == 0).collect();
+    // A position without moves that is not called 0 has an equation, too.
+    let is_letters = |node: u32| words[node as usize].chars().all(char::is_alphabetic);
+    let equations: Vec<u32> =
+        view.graph.nodes().filter(|&node| moves(node) || node == 0 || is_letters(node)).collect();
     let indent = equations.iter().map(|&node| wide(node)).max().unwrap_or(0);
     let mut page = Page::new(style.width());
     let mut row = 0;

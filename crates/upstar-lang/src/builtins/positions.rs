@@ -130,7 +130,14 @@ pub(crate) const TABLE: &[Builtin] = &[
                 0 => format!("{player} has no move \"{text}\""),
                 several => format!("\"{text}\" denotes {several} moves of {player}"),
             };
-            Err(LangError::type_error(message, "`move_names` lists the moves").of_argument(1))
+            let remedy = match labels.options().first() {
+                Some(option) => format!(
+                    "`move_names` lists the moves, such as {}",
+                    upstar_notation::quoted_text(&labels.label(option))
+                ),
+                None => format!("{player} has no moves in this position"),
+            };
+            Err(LangError::type_error(message, remedy).of_argument(1))
         },
     },
     Builtin {

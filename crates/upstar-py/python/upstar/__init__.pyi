@@ -592,7 +592,7 @@ def right_score(x: _Game | Compound | Iterable[Any]) -> Fraction:
     'Returns the final score of a scoring game when Right moves first and both players play optimally.'
 def node_score(x: _Game) -> Fraction:
     "Returns the score at the root of a scoring game: Left's points minus Right's points if play ends at the root."
-def distinguish(g: _Game, h: _Game) -> Scoring | list[Any]:
+def distinguish(g: _Game, h: _Game, operator: str = ...) -> Scoring | list[Any]:
     'Returns a scoring game x such that g + x and h + x have different outcomes.'
 def scoring_value(p: _Game | Compound | Iterable[Any]) -> Scoring:
     'Returns the literal scoring game of a position of a ruleset that counts points, or of a sum or compound of such positions.'

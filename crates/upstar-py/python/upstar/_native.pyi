@@ -609,7 +609,7 @@ class Value:
         'Returns the final score of a scoring game when Right moves first and both players play optimally.'
     def node_score(self) -> Fraction:
         "Returns the score at the root of a scoring game: Left's points minus Right's points if play ends at the root."
-    def distinguish(self, h: _Game) -> Scoring | list[Any]:
+    def distinguish(self, h: _Game, operator: str = ...) -> Scoring | list[Any]:
         'Returns a scoring game x such that g + x and h + x have different outcomes.'
     def scoring_value(self) -> Scoring:
         'Returns the literal scoring game of a position of a ruleset that counts points, or of a sum or compound of such positions.'

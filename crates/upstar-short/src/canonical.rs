@@ -29,7 +29,7 @@ struct RawGame<'a> {
 impl RawGame<'_> {
     /// Charges a step for every eighth result, because a comparison takes about 0.1 µs.
     fn spend(&self, budget: &Budget) -> Budgeted<()> {
-        if self.memo.len() % 8 == 0 { budget.spend(1) } else { Ok(()) }
+        if self.memo.len().is_multiple_of(8) { budget.spend(1) } else { Ok(()) }
     }
 }
 

@@ -27,7 +27,7 @@ pub mod wythoff;
 
 use std::any::Any;
 
-use upstar_core::{Budget, Budgeted, Outcome, SumKind};
+use upstar_core::{AnyPosition, Budget, Budgeted, Outcome, SumKind};
 use upstar_number::Dyadic;
 use upstar_rules::PushOrShove;
 use upstar_rules::hackenbush::{Hackenbush, HackenbushPosition};
@@ -41,8 +41,8 @@ use upstar_rules::nim::NimPosition;
 use upstar_rules::roller::{RollerGame, RollerPosition};
 use upstar_rules::toads_and_frogs::{PieceMovement, ToadsAndFrogsPosition};
 use upstar_rules::{
-    Clobber, Cram, Domineering, LenRes, Maze, MoveTableRuleset, Nim, NoGo,
-    RestrictedTopplingDominoes, ToadsAndFrogs,
+    Clobber, Cram, Domineering, DynPosition, LenRes, Maze, MoveTableRuleset, Nim, NoGo,
+    RestrictedTopplingDominoes, ToadsAndFrogs, position_in,
 };
 use upstar_short::{Short, ShortContext};
 
@@ -55,7 +55,7 @@ pub use hackenbush::{colon, fusion};
 pub use mirror::mirror;
 pub use nim::heaps;
 pub use nogo::{is_won_from_the_middle, nogo_nim_value};
-pub use octal::{nim_sequence, period, rare, regularity, taking, turning};
+pub use octal::{nim_sequence, period, rare, regularity, taking, turned_to, turning};
 pub use special_solver::SpecialSolver;
 pub use toads_and_frogs::without_terminal_pieces;
 
@@ -201,6 +201,25 @@ impl Theorems {
         // If both players may cut every edge, all edges are effectively green.
         Ok(picture(rules, position).map(fusion))
     }
+
+    /// Returns the options with the given nim value of a position under impartial play, if a theorem
+    /// finds them without a list of all options. Some options may be listed twice.
+    pub fn options_of_nim_value<P: AnyPosition>(
+        self,
+        rules: &dyn Any,
+        position: &P,
+        nim: u64,
+        budget: &Budget,
+    ) -> Budgeted<Option<Vec<P>>> {
+        let (Some(rules), Some(row), true) =
+            (rules.downcast_ref(), position_in(position).downcast_ref(), self.are_used)
+        else {
+            return Ok(None);
+        };
+        let Some(rows) = turned_to(rules, row, nim, budget)? else { return Ok(None) };
+        let rows: Vec<DynPosition> = rows.into_iter().map(DynPosition::new).collect();
+        Ok((&rows as &dyn Any).downcast_ref().cloned())
+    }
 }
 
 /// Returns the picture of a Hackenbush position, if its components form a disjunctive sum.
@@ -332,8 +351,8 @@ impl Default for Theorems {
 mod tests {
     use super::*;
     use upstar_core::{Player, Ruleset};
+    use upstar_rules::ruleset_in;
     use upstar_rules::{Arg, ArgValue, RulesetVisitor};
-    use upstar_rules::{position_in, ruleset_in};
     use upstar_short::Universe;
 
     /// Tests if a theorem gives the value of an example or of an option of an example.

@@ -39,20 +39,53 @@ pub fn taking(
 /// Returns the nim value of a row of coins: the nim sum of the nim values of the rows that contain
 /// only one of its heads (Lenstra).
 pub fn turning(rules: &TurningRules, row: &Coins, budget: &Budget) -> Budgeted<Option<u64>> {
-    let Some(known) = rules.notes().get(|| Mutex::new(vec![0_u64])) else { return Ok(None) };
-    let mut known = locked(known);
-    let last = row.heads().iter().rposition(|&heads| heads).map_or(0, |last| last + 1);
-    while known.len() <= last {
-        let coin = known.len() as u64;
+    let values = coin_values(rules, row, budget)?;
+    Ok(values.map(|values| row.heads().fold(0, |sum, coin| nim_sum(sum, values[coin as usize]))))
+}
+
+/// Returns the options with the given nim value of a row of coins.
+pub fn turned_to(
+    rules: &TurningRules,
+    row: &Coins,
+    nim: u64,
+    budget: &Budget,
+) -> Budgeted<Option<Vec<Coins>>> {
+    let Some(values) = coin_values(rules, row, budget)? else { return Ok(None) };
+    let change = row.heads().fold(nim, |sum, coin| nim_sum(sum, values[coin as usize]));
+    let mut options = Vec::new();
+    for last in row.heads() {
+        budget.spend(1 + rules.breadth(last) / 64)?;
+        rules.turns(last, &mut |others| {
+            if nim_sum_of_coins(&values, others) == nim_sum(change, values[last as usize]) {
+                options.push(row.turned(last, others));
+            }
+        });
+    }
+    Ok(Some(options))
+}
+
+/// Returns the nim values of the rows in which only the n-th coin shows heads, for n from 1 to the
+/// last heads of a row.
+fn coin_values<'r>(
+    rules: &'r TurningRules,
+    row: &Coins,
+    budget: &Budget,
+) -> Budgeted<Option<MutexGuard<'r, Vec<u64>>>> {
+    let Some(values) = rules.notes().get(|| Mutex::new(vec![0_u64])) else { return Ok(None) };
+    let mut values = locked(values);
+    let last = row.heads().next_back().unwrap_or(0);
+    while values.len() as u64 <= last {
+        let coin = values.len() as u64;
         budget.spend(1 + rules.breadth(coin) / 64)?;
         let mut options = Vec::new();
-        rules.turns(coin, &mut |others| {
-            options.push(others.iter().fold(0, |sum, &other| nim_sum(sum, known[other as usize])));
-        });
-        known.push(mex(options));
+        rules.turns(coin, &mut |others| options.push(nim_sum_of_coins(&values, others)));
+        values.push(mex(options));
     }
-    let heads = row.heads().iter().zip(&known[1..]).filter(|(heads, _)| **heads);
-    Ok(Some(heads.fold(0, |sum, (_, &value)| nim_sum(sum, value))))
+    Ok(Some(values))
+}
+
+fn nim_sum_of_coins(values: &[u64], coins: &[u64]) -> u64 {
+    coins.iter().fold(0, |sum, &coin| nim_sum(sum, values[coin as usize]))
 }
 
 /// Returns the nim values of the heaps of `from`, …, `last` tokens in a ruleset with the same code

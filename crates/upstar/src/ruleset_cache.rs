@@ -128,6 +128,19 @@ impl<P: AnyPosition> VariantTables<P> {
         self.theorems.value(self.typed_rules(), position_in(position), cx)
     }
 
+    /// Returns the options with the given nim value, if a theorem finds them.
+    pub(crate) fn options_of_nim_value(
+        &self,
+        position: &P,
+        nim: u64,
+        cx: ShortContext<'_>,
+    ) -> Budgeted<Option<Vec<P>>> {
+        if !self.is_wholly_impartial() {
+            return Ok(None);
+        }
+        self.theorems.options_of_nim_value(self.typed_rules(), position, nim, cx.budget)
+    }
+
     pub(crate) fn theorem_outcome(&self, position: &P) -> Option<Outcome> {
         let impartially = self.is_wholly_impartial();
         if !impartially && !self.is_plain() {

@@ -103,6 +103,13 @@ pub(crate) trait SumOracle {
         value: Short,
         player: Player,
     ) -> Budgeted<bool>;
+
+    /// Returns a list that contains all winning moves, if there is a faster way to find them than to
+    /// list all moves.
+    fn candidates(&self, sum: &Sum) -> Budgeted<Option<Vec<SumMove>>> {
+        let _ = sum;
+        Ok(None)
+    }
 }
 
 impl Sum {
@@ -137,9 +144,9 @@ impl Sum {
     pub fn moves(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<SumMove>> {
         let mut moves = Vec::new();
         for (index, position) in self.positions.iter().enumerate() {
-            cx.budget.spend(1)?;
-            let options = position.options(player).into_iter();
-            moves.extend(options.map(|to| SumMove::Position { index, to }));
+            let options = position.options(player);
+            cx.budget.spend(1 + options.len() as u64 / 16)?;
+            moves.extend(options.into_iter().map(|to| SumMove::Position { index, to }));
         }
         let options = match player {
             Player::Left => cx.left_options(self.value)?,
@@ -185,8 +192,10 @@ impl Sum {
         winners: &[Player],
     ) -> Vec<(Vec<SumMove>, Option<Interrupted>)> {
         let mut oracle = self.sum_oracle(cx);
-        let winning =
-            |&player| WinningMoves { is_won: true, ..WinningMoves::new(self, cx, player) };
+        let winning = |&player| WinningMoves {
+            is_won: true,
+            ..WinningMoves::new(self, &*oracle, cx, player)
+        };
         let mut sieves: Vec<_> = winners.iter().map(winning).collect();
         for winning in &mut sieves {
             // Moves in the value are decided quickly.
@@ -214,7 +223,7 @@ impl Sum {
         cx: ShortContext<'_>,
         player: Player,
     ) -> Budgeted<Vec<SumMove>> {
-        WinningMoves::new(self, cx, player).sift(oracle, cx)
+        WinningMoves::new(self, oracle, cx, player).sift(oracle, cx)
     }
 
     /// Returns a line of play of at most `limit` moves with `starter` moving first. The winner
@@ -298,7 +307,7 @@ impl Sum {
         oracle: &mut dyn SumOracle,
         player: Player,
     ) -> Budgeted<Option<SumMove>> {
-        let winning = WinningMoves { enough: 1, ..WinningMoves::new(self, cx, player) };
+        let winning = WinningMoves { enough: 1, ..WinningMoves::new(self, oracle, cx, player) };
         Ok(winning.sift(oracle, cx)?.pop())
     }
 
@@ -369,8 +378,18 @@ impl<'s> WinningMoves<'s> {
     const FIRST: u64 = 1_000;
     const GROWTH: u64 = 8;
 
-    fn new(sum: &'s Sum, cx: ShortContext<'_>, player: Player) -> WinningMoves<'s> {
-        let (open, trouble) = match sum.moves(cx, player) {
+    fn new(
+        sum: &'s Sum,
+        oracle: &dyn SumOracle,
+        cx: ShortContext<'_>,
+        player: Player,
+    ) -> WinningMoves<'s> {
+        let moves = match oracle.candidates(sum) {
+            Ok(None) => sum.moves(cx, player),
+            Ok(Some(moves)) => Ok(moves),
+            Err(no) => Err(no),
+        };
+        let (open, trouble) = match moves {
             Ok(moves) => (moves.into_iter().enumerate().collect(), None),
             Err(no) => (Vec::new(), Some(no)),
         };

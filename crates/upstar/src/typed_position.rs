@@ -31,7 +31,7 @@ use crate::ruleset_expr::{RulesetExpr, variant_expression};
 use crate::scoring_tree;
 use crate::session::SessionConfig;
 use crate::solve::misere::{self, MisereFact};
-use crate::solve::{SumOracle, mixed};
+use crate::solve::{Sum, SumMove, SumOracle, mixed};
 use crate::threads::{both, shared};
 use crate::value_store::RulesetStore;
 use crate::variant_rules::VariantRules;
@@ -56,6 +56,15 @@ fn winner<P: AnyPosition>(
 ) -> Budgeted<Player> {
     let wins = solver.mover_wins(&[position], Short::ZERO, starter)?;
     Ok(if wins { starter } else { starter.opponent() })
+}
+
+/// Removes the copies of positions.
+fn distinct<P: AnyPosition>(mut positions: Vec<P>) -> Vec<P> {
+    let mut seen = HashSet::with_capacity(positions.len());
+    let are_new: Vec<bool> = positions.iter().map(|position| seen.insert(position)).collect();
+    let mut are_new = are_new.into_iter();
+    positions.retain(|_| are_new.next() == Some(true));
+    positions
 }
 
 struct TypedPosition<P: AnyPosition> {
@@ -126,9 +135,7 @@ impl<P: AnyPosition> TypedPosition<P> {
     fn typed_options(&self, player: Player) -> Vec<P> {
         let mut options = Vec::new();
         self.tables().rules.options(&self.position, player, &mut options);
-        let mut seen = HashSet::with_capacity(options.len());
-        options.retain(|option| seen.insert(option.clone()));
-        options
+        distinct(options)
     }
 
     fn move_to(&self, position: P) -> RawPosition {
@@ -548,5 +555,18 @@ impl<P: AnyPosition> SumOracle for RulesetSums<'_, P> {
         }
         let solver = self.mixed.get_or_insert_with(|| known.solver(cx, NormalPlayTheory::new(cx)));
         solver.mover_wins(typed, &[value], player)
+    }
+
+    fn candidates(&self, sum: &Sum) -> Budgeted<Option<Vec<SumMove>>> {
+        let ([position], Short::ZERO) = (&*sum.positions, sum.value) else { return Ok(None) };
+        let Some(at) = position.0.as_any().downcast_ref::<TypedPosition<P>>() else {
+            return Ok(None);
+        };
+        let lost = self.known.options_of_nim_value(&at.position, 0, self.cx)?;
+        let moves = |options: Vec<P>| {
+            let options = distinct(options).into_iter();
+            options.map(|to| SumMove::Position { index: 0, to: at.move_to(to) }).collect()
+        };
+        Ok(lost.map(moves))
     }
 }

@@ -26,3 +26,4 @@ mod solve;
 mod stops;
 mod theorems;
 mod threads;
+mod turning;

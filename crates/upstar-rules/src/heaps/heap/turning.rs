@@ -41,7 +41,11 @@ enum Shape {
 
 /// A row of coins.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Coins(Box<[bool]>);
+pub struct Coins {
+    length: u32,
+    /// A bit for each coin, which is 1 for heads. The bits after the last coin are 0.
+    heads: Box<[u64]>,
+}
 
 /// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -79,8 +83,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
     enumeration: Some(Enumeration::all(TextShape::Strip("TH"))),
 };
 
-/// The maximum total number of coins in all options of a position.
-const MAX_SIZE: u64 = 10_000_000;
+/// The maximum number of bytes of the list of all options of a position.
+const MAX_BYTES: u64 = 500_000_000;
+
+/// The number of bytes of an option in this list, without its coins.
+const OPTION_BYTES: u64 = 64;
 
 impl TurningRules {
     /// Builds the turning game with this code.
@@ -130,12 +137,36 @@ impl Turn {
         };
         match self.shape {
             Shape::Consecutive => most,
-            Shape::Spaced => last.saturating_mul(last),
+            Shape::Spaced => {
+                let farthest = |count| if count == 1 { 1 } else { (last - 1) / (count - 1) };
+                (self.least.max(1)..=most).map(farthest).sum()
+            }
             Shape::Anyhow => chosen(last - 1),
             Shape::Within(places) => chosen((last - 1).min(places.saturating_sub(1))),
-            Shape::Symmetric if last > 60 => u64::MAX,
-            Shape::Symmetric => 4 << (last / 2),
+            // More than 2^64 sets.
+            Shape::Symmetric if most > 140 => u64::MAX,
+            Shape::Symmetric => self
+                .symmetric(last)
+                .map(|(leftmost, _, pairs)| binomial((last - leftmost - 1) / 2, pairs))
+                .fold(u64::from(self.has(1)), u64::saturating_add),
         }
+    }
+
+    /// Returns the symmetric patterns of at least two coins whose rightmost coin is the `last`-th:
+    /// the leftmost coin, `true` if the middle coin is turned, and the number of pairs of coins
+    /// between the leftmost and the rightmost coin.
+    fn symmetric(&self, last: u64) -> impl Iterator<Item = (u64, bool, u64)> {
+        let lefts = 1..if self.first { last.min(2) } else { last };
+        lefts.flat_map(move |leftmost| {
+            let inner = last - leftmost - 1;
+            (0..=inner % 2).flat_map(move |middle| {
+                let pairs = |coins: u64| coins.saturating_sub(2 + middle) / 2;
+                let most = self.most.map_or(inner / 2, |most| pairs(most).min(inner / 2));
+                let counts =
+                    (pairs(self.least)..=most).filter(move |p| self.has(2 + middle + 2 * p));
+                counts.map(move |pairs| (leftmost, middle == 1, pairs))
+            })
+        })
     }
 
     fn each(&self, last: u64, others: &mut Vec<u64>, each: &mut dyn FnMut(&[u64])) {
@@ -174,23 +205,16 @@ impl Turn {
                 if self.has(1) {
                     allowed(&[]);
                 }
-                for leftmost in 1..last {
-                    let inner = last - leftmost - 1;
-                    let middle = !inner.is_multiple_of(2);
-                    for pairs in 0..1_u64 << (inner / 2) {
-                        for with_middle in 0..=u64::from(middle) {
-                            if !self.has(2 + 2 * u64::from(pairs.count_ones()) + with_middle) {
-                                continue;
-                            }
-                            others.clear();
-                            others.push(leftmost);
-                            for i in (0..inner / 2).filter(|i| pairs >> i & 1 != 0) {
-                                others.extend([leftmost + 1 + i, last - 1 - i]);
-                            }
-                            others.extend((with_middle > 0).then_some((leftmost + last) / 2));
-                            allowed(others);
-                        }
-                    }
+                let mut chosen = Vec::new();
+                for (leftmost, middle, pairs) in self.symmetric(last) {
+                    let end = (last - leftmost - 1) / 2 + 1;
+                    choose(1, end, pairs, &mut chosen, &mut |chosen| {
+                        others.clear();
+                        others.push(leftmost);
+                        others.extend(chosen.iter().flat_map(|i| [leftmost + i, last - i]));
+                        others.extend(middle.then_some((leftmost + last) / 2));
+                        allowed(others);
+                    });
                 }
             }
         }
@@ -281,10 +305,37 @@ fn turn(text: &str) -> Result<Turn, String> {
 }
 
 impl Coins {
-    /// Returns the coins from left to right. Heads are `true`.
+    fn new(coins: impl ExactSizeIterator<Item = bool>) -> Coins {
+        let length = coins.len();
+        let mut row =
+            Coins { length: length as u32, heads: vec![0; length.div_ceil(64)].into_boxed_slice() };
+        for (number, _) in (1..).zip(coins).filter(|(_, is_heads)| *is_heads) {
+            row.turn(number);
+        }
+        row
+    }
+
+    /// Turns over a coin, counted from 1.
+    fn turn(&mut self, number: u64) {
+        self.heads[(number - 1) as usize / 64] ^= 1 << ((number - 1) % 64);
+    }
+
+    fn is_heads(&self, number: u64) -> bool {
+        self.heads[(number - 1) as usize / 64] >> ((number - 1) % 64) & 1 == 1
+    }
+
+    /// Returns the numbers of the coins that show heads, counted from 1.
+    pub fn heads(&self) -> impl DoubleEndedIterator<Item = u64> {
+        (1..=u64::from(self.length)).filter(|&number| self.is_heads(number))
+    }
+
+    /// Returns the row in which the `last`-th coin and some others are turned over.
     #[must_use]
-    pub fn heads(&self) -> &[bool] {
-        &self.0
+    pub fn turned(&self, last: u64, others: &[u64]) -> Coins {
+        let mut coins = self.clone();
+        coins.turn(last);
+        others.iter().for_each(|&other| coins.turn(other));
+        coins
     }
 }
 
@@ -292,29 +343,22 @@ impl Ruleset for TurningRules {
     type Position = Coins;
 
     fn options(&self, position: &Coins, _: Player, out: &mut Vec<Coins>) {
-        for (at, _) in position.0.iter().enumerate().filter(|(_, heads)| **heads) {
-            self.turns(at as u64 + 1, &mut |others| {
-                let mut coins = position.0.clone();
-                coins[at] = false;
-                for &other in others {
-                    let other = &mut coins[other as usize - 1];
-                    *other = !*other;
-                }
-                out.push(Coins(coins));
-            });
+        for last in position.heads() {
+            self.turns(last, &mut |others| out.push(position.turned(last, others)));
         }
     }
 
     fn components(&self, position: &Coins, out: &mut Vec<Coins>) {
-        if position.0.contains(&true) {
+        if position.heads().next().is_some() {
             out.push(position.clone());
         }
     }
 
     /// Removes the coins to the right of the last heads, which are never turned.
     fn normalise(&self, position: Coins) -> Coins {
-        let length = position.0.iter().rposition(|&heads| heads).map_or(0, |last| last + 1);
-        Coins(position.0[..length].into())
+        let last = position.heads().next_back().unwrap_or(0);
+        let words = (last as usize).div_ceil(64);
+        Coins { length: last as u32, heads: position.heads[..words].into() }
     }
 
     fn negate(&self, position: &Coins) -> Option<Coins> {
@@ -332,28 +376,34 @@ impl Ruleset for TurningRules {
                 'T' | 't' => Some(false),
                 _ => None,
             })?;
+        let coins = Coins::new(coins.into_iter());
         // Coins to the left of the last heads may become heads later, so they are counted.
-        let last = coins.iter().rposition(|&heads| heads).map_or(0, |last| last as u64 + 1);
-        let all = (1..=last).map(|coin| self.breadth(coin)).fold(0, u64::saturating_add);
-        if all.saturating_mul(last) > MAX_SIZE {
-            let message = format!(
-                "this position is too large: its options may have at most {MAX_SIZE} coins in \
-                 total"
-            );
-            return Err(PositionError::new(message, (0, text.len())));
+        let last = coins.heads().next_back().unwrap_or(0);
+        let mut options: u64 = 0;
+        for coin in 1..=last {
+            options = options.saturating_add(self.breadth(coin));
+            if options.saturating_mul(OPTION_BYTES + last / 8) > MAX_BYTES {
+                let message = format!(
+                    "this position is too large: its options may take more than {MAX_BYTES} bytes \
+                     in total; write a row with fewer coins"
+                );
+                return Err(PositionError::new(message, (0, text.len())));
+            }
         }
-        Ok(Coins(coins.into()))
+        Ok(coins)
     }
 
     fn print(&self, position: &Coins) -> String {
-        position.0.iter().map(|&heads| if heads { 'H' } else { 'T' }).collect()
+        let numbers = 1..=u64::from(position.length);
+        numbers.map(|number| if position.is_heads(number) { 'H' } else { 'T' }).collect()
     }
 
     fn view(&self, position: &Coins) -> BoardView {
-        let cell = |&heads: &bool| {
-            if heads { Cell::Letter('H', Tint::Both) } else { Cell::Letter('T', Tint::Neither) }
+        let cell = |number| match position.is_heads(number) {
+            true => Cell::Letter('H', Tint::Both),
+            false => Cell::Letter('T', Tint::Neither),
         };
-        BoardView::Grid { rows: vec![position.0.iter().map(cell).collect()] }
+        BoardView::Grid { rows: vec![(1..=u64::from(position.length)).map(cell).collect()] }
     }
 
     fn doc(&self) -> &'static RulesetDoc {
@@ -416,7 +466,14 @@ mod tests {
             assert!(TurningRules::new(code).unwrap_err().contains("coin code"), "{code}");
         }
         check_refused(&turning("2"), "HX", (1, 2), "heads");
-        let long = "H".repeat(100);
-        assert!(turning("1+S").parse(&long).unwrap_err().message.contains("too large"));
+        let long = "H".repeat(300);
+        for code in ["1+S", "1+", "1-5", "1+C(30)"] {
+            let error = turning(code).parse(&long).unwrap_err();
+            assert!(error.message.contains("too large"), "{code}");
+        }
+        for code in ["1-2", "1-3", "3", "1+C", "3E", "4FS", "3C(20)"] {
+            let row = turning(code).parse(&long).unwrap();
+            assert_eq!(turning(code).print(&row), long);
+        }
     }
 }

@@ -17,7 +17,7 @@ use upstar_number::Rational;
 use crate::error::{FileMistake, LangError, LangResult};
 use crate::eval::{ArgumentValue, EvalContext};
 use crate::examples;
-use crate::function_rules::FunctionRules;
+use crate::function_rules::{FunctionRules, OptionKind};
 use crate::help::{page_with, ruleset_page};
 use crate::value::{Function, Lambda, Value};
 
@@ -71,8 +71,9 @@ impl RulesetFunction {
     pub(crate) fn of_functions(
         engine: &EvalContext<'_>,
         functions: Vec<Arc<Lambda>>,
+        kind: OptionKind,
     ) -> LangResult<RulesetFunction> {
-        let functions = Some(Arc::new(FunctionRules::new(engine, functions)?));
+        let functions = Some(Arc::new(FunctionRules::new(engine, functions, kind)?));
         Ok(RulesetFunction { functions, ..RulesetFunction::as_it_is(FunctionRules::doc(), None) })
     }
 

@@ -36,7 +36,7 @@ use upstar_rules::heap::{
     PieceRules,
 };
 use upstar_rules::heap::{Pile, TakeAndBreakRules, Wythoff};
-use upstar_rules::move_table::StateId;
+use upstar_rules::move_table::StateSum;
 use upstar_rules::nim::NimPosition;
 use upstar_rules::roller::{RollerGame, RollerPosition};
 use upstar_rules::toads_and_frogs::{PieceMovement, ToadsAndFrogsPosition};
@@ -176,10 +176,10 @@ impl Theorems {
         if let Some(heaps) = position.downcast_ref::<NimPosition>() {
             return Ok(Some(nim::heaps(heaps)));
         }
-        if let (Some(rules), Some(StateId(state))) =
-            (rules.downcast_ref::<MoveTableRuleset>(), position.downcast_ref())
+        if let (Some(rules), Some(sum)) =
+            (rules.downcast_ref::<MoveTableRuleset>(), position.downcast_ref::<StateSum>())
         {
-            return Ok(rules.moves.read().nim_value(*state));
+            return Ok(rules.moves.read().nim_value(sum.states()));
         }
         if let (Some(rules), Some(heaps)) =
             (rules.downcast_ref::<HeapRuleset<TakeAndBreakRules>>(), position.downcast_ref())

@@ -17,6 +17,7 @@ use crate::error::{LangError, LangResult};
 use crate::eval::coerce::expected;
 use crate::eval::sums::copies;
 use crate::eval::{Call, EvalContext};
+use crate::function_rules::OptionKind;
 use crate::ruleset_function::RulesetFunction;
 use crate::value::{Function, LiteralSum, SumTerm, Value};
 
@@ -308,7 +309,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ruleset",
-        declaration: "ruleset(rules: text or function, right?: function) -> any",
+        declaration: "ruleset(rules: text or function, right?: function, sums?: truth) -> any",
         summary: "Returns the ruleset with the given name, the ruleset defined by the rule file at \
                   the given path, or the ruleset whose moves are given by functions.",
         remarks: "A path must end in .game. It is an error to give a path if the program has no \
@@ -316,8 +317,10 @@ pub(crate) const TABLE: &[Builtin] = &[
                   a number, a text, a truth value, a player, or a list of states; a function of \
                   several parameters takes a list. A single function gives the options of both \
                   players. If two functions are given, the first gives Left's options and the \
-                  second gives Right's. The ruleset keeps the values that the names in the \
-                  functions have when the ruleset is defined. A position is created after the \
+                  second gives Right's. With `sums: true`, an option that is a list is a list of \
+                  states, and stands for their sum; an option that is not a list is a state. The \
+                  ruleset keeps the values that the names in the functions have when the ruleset \
+                  is defined. A position is created after the \
                   functions have given the options of all its followers. At most 10^7 states are \
                   supported.",
         cost: FunctionCost::Instant,
@@ -326,6 +329,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("ruleset(\"clobber\")(\"xo\") = *", "true"),
             ("nim_value(ruleset(n -> [n - k for k in [1, 3, 4] if k <= n])(6))", "2"),
             ("value(ruleset(n -> [n - 1 for k in 1..n], n -> [n - 2 for k in 2..n])(2))", "{1|0}"),
+            ("nim_value(ruleset(n -> [[k, n - 1 - k] for k in 0..n - 1], sums: true)(5))", "1"),
         ],
         run: ruleset,
     },
@@ -567,10 +571,15 @@ fn varied(
 }
 
 fn ruleset(c: &Call<'_>) -> LangResult<Value> {
+    let kind = if c.truth_or_false(2)? { OptionKind::Sum } else { OptionKind::State };
     let ruleset = match (c.value(0)?, c.given(1)) {
         (Value::Text(_), Some(_)) => {
             let message = "a ruleset with a name takes no functions";
             return Err(LangError::type_error(message, "remove the function").of_argument(1));
+        }
+        (Value::Text(_), None) if kind == OptionKind::Sum => {
+            let message = "only rulesets that are given by functions have options that are sums";
+            return Err(LangError::type_error(message, "remove `sums`").of_argument(2));
         }
         (Value::Text(name), None) => {
             RulesetFunction::named(c.engine, name).map_err(|error| error.of_argument(0))?
@@ -585,7 +594,8 @@ fn ruleset(c: &Call<'_>) -> LangResult<Value> {
                 }
             };
             let functions = (0..1 + usize::from(c.given(1).is_some())).map(function);
-            RulesetFunction::of_functions(c.engine, functions.collect::<LangResult<Vec<_>>>()?)?
+            let functions = functions.collect::<LangResult<Vec<_>>>()?;
+            RulesetFunction::of_functions(c.engine, functions, kind)?
         }
     };
     Ok(Value::Function(Function::Ruleset(ruleset)))

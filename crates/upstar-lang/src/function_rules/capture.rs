@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::error::{LangError, LangResult};
 use crate::eval::{EvalContext, deeper, language_name};
-use crate::function_rules::FunctionRules;
+use crate::function_rules::{FunctionRules, OptionKind};
 use crate::text;
 use crate::value::{Function, Lambda, Value};
 
@@ -72,16 +72,19 @@ pub(super) fn source(
     engine: &EvalContext<'_>,
     functions: &[Arc<Lambda>],
     names: &HashMap<String, Value>,
+    kind: OptionKind,
 ) -> Source {
     static EDITIONS: AtomicU64 = AtomicU64::new(1);
     let mut writer = Writer { engine, names, inside: Vec::new(), length: 0 };
+    let expression = |functions: Vec<String>| match kind {
+        OptionKind::State => format!("ruleset({})", functions.join(", ")),
+        OptionKind::Sum => format!("ruleset({}, sums: true)", functions.join(", ")),
+    };
     let written: Option<Vec<String>> = functions.iter().map(|f| writer.closed(f)).collect();
     if let Some(written) = written {
-        let expression = format!("ruleset({})", written.join(", "));
-        return Source { expression, edition: String::new() };
+        return Source { expression: expression(written), edition: String::new() };
     }
-    let written: Vec<String> = functions.iter().map(|f| f.source()).collect();
-    let expression = format!("ruleset({})", written.join(", "));
+    let expression = expression(functions.iter().map(|f| f.source()).collect());
     let edition = format!(" #{}", EDITIONS.fetch_add(1, Ordering::Relaxed));
     Source { expression, edition }
 }

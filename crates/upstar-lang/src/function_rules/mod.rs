@@ -19,7 +19,7 @@ use foldhash::fast::FixedState;
 use parking_lot::{Mutex, RwLock};
 use upstar::raw::RawPosition;
 use upstar::rules::MoveTableRuleset;
-use upstar::rules::move_table::{MoveTable, StateId};
+use upstar::rules::move_table::{MoveTable, StateSum};
 use upstar::{CustomRuleset, PositionError, Session};
 use upstar_core::{Player, RulesetDoc, StopReason};
 use upstar_notation::Span;
@@ -29,7 +29,7 @@ use crate::eval::{ArgumentValue, EvalContext, deeper};
 use crate::function_rules::cell::Cell;
 use crate::function_rules::program::Program;
 use crate::function_rules::state::State;
-use crate::function_rules::table::SharedStates;
+use crate::function_rules::table::{SUM, SharedStates};
 use crate::ordered_set::NamedSets;
 use crate::value::{Lambda, Value};
 
@@ -44,14 +44,25 @@ static PAGE: RulesetDoc = RulesetDoc {
     title: "Rules given by functions",
     rules: "A function of the Upstar language maps each state to the list of its options. If two \
             functions are given, the first gives Left's options and the second gives Right's \
-            options.",
+            options. With `sums: true`, an option is a list of states, and stands for their sum.",
     notation: "A state is a number, a text, a truth value, a player, or a list of states. Several \
-               arguments denote the list of these arguments.",
+               arguments denote the list of these arguments. The argument `sum` is a list of \
+               states, and denotes their sum.",
     ..RulesetDoc::CUSTOM
 };
 
+/// The meaning of an option that a function returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OptionKind {
+    /// A state.
+    State,
+    /// A list of states, which denotes their sum. A value that is not a list is a state.
+    Sum,
+}
+
 /// A ruleset that is given by one function, if it is impartial, or by two functions.
 pub(crate) struct FunctionRules {
+    kind: OptionKind,
     functions: Vec<Arc<Lambda>>,
     /// The names that the functions use, with their values when the ruleset was defined.
     names: HashMap<String, Value>,
@@ -91,6 +102,7 @@ impl FunctionRules {
     pub(crate) fn new(
         engine: &EvalContext<'_>,
         functions: Vec<Arc<Lambda>>,
+        kind: OptionKind,
     ) -> LangResult<FunctionRules> {
         let arity = functions[0].parameters.len();
         if let Some(at) = functions.iter().position(|f| f.parameters.len() != arity) {
@@ -103,7 +115,8 @@ impl FunctionRules {
         }
         let names = capture::names(engine, &functions)?;
         let program = Program::new(&functions, &names);
-        let capture::Source { expression, edition } = capture::source(engine, &functions, &names);
+        let capture::Source { expression, edition } =
+            capture::source(engine, &functions, &names, kind);
         let states = Arc::new(SharedStates::default());
         let moves = Arc::new(RwLock::new(MoveTable::new(functions.len() == 1)));
         let rules =
@@ -112,6 +125,7 @@ impl FunctionRules {
         let session = engine.session.clone();
         let exploring = Mutex::new(());
         Ok(FunctionRules {
+            kind,
             functions,
             names,
             program,
@@ -152,7 +166,7 @@ impl FunctionRules {
         self.parameters() == 1
     }
 
-    /// Returns the position of a state.
+    /// Returns the position of a state or of a sum of states.
     ///
     /// # Errors
     ///
@@ -164,35 +178,44 @@ impl FunctionRules {
         given: &[ArgumentValue],
         span: Span,
     ) -> LangResult<RawPosition> {
-        if let Some(name) = given.iter().find_map(|argument| argument.name.as_ref()) {
+        let mut names = given.iter().filter_map(|argument| argument.name.as_ref());
+        if let Some(name) = names.find(|name| given.len() > 1 || name.text != SUM) {
             let message =
                 format!("a position of this ruleset has no argument named `{}`", name.text);
             return Err(LangError::type_error(message, self.remedy()).at(name.span));
         }
         let state = |at: usize| State::of(&given[at].value).map_err(|error| error.of_argument(at));
-        let state = match given.len() {
-            0 => {
+        let states = match given {
+            [] => {
                 let message = "a position of this ruleset needs a state";
                 return Err(LangError::type_error(message, self.remedy()));
             }
-            1 => state(0)?,
-            _ => State::of(&Value::list(given.iter().map(|argument| argument.value.clone())))?,
+            [sum] if sum.name.is_some() => {
+                let items = engine.items(&sum.value, sum.span)?;
+                items.iter().map(State::of).collect::<LangResult<_>>()?
+            }
+            [_] => vec![state(0)?],
+            _ => {
+                vec![State::of(&Value::list(given.iter().map(|argument| argument.value.clone())))?]
+            }
         };
-        self.check(&state)?;
-        self.position(engine, state, span)
+        self.position(engine, states, span)
     }
 
     /// Reads a position: the arguments of a call.
     pub(crate) fn read(&self, text: &str) -> Result<RawPosition, PositionError> {
         let wrong = |message: String| PositionError::new(message, (0, text.len()));
-        let Some(state) = State::read(text) else {
+        let states = match text.trim().strip_prefix(SUM).and_then(|t| t.trim().strip_prefix(':')) {
+            Some(sum) => State::read_list(sum),
+            None => State::read(text).map(|state| vec![state]),
+        };
+        let Some(states) = states else {
             return Err(wrong(format!("expected a state; {}", self.remedy())));
         };
         let budget = self.session.budget();
         let sets = NamedSets::default();
         let engine = self.context(&self.session, &budget, &sets);
-        let position =
-            self.check(&state).and_then(|()| self.position(&engine, state, Span::default()));
+        let position = self.position(&engine, states, Span::default());
         position.map_err(|error| wrong(error.message))
     }
 
@@ -214,18 +237,23 @@ impl FunctionRules {
         Err(LangError::type_error(message, self.remedy()))
     }
 
-    /// Returns the position of a state, after computing the options of all its followers.
+    /// Returns the sum of some states, after computing the options of all their followers.
     fn position(
         &self,
         engine: &EvalContext<'_>,
-        state: State,
+        states: Vec<State>,
         span: Span,
     ) -> LangResult<RawPosition> {
-        let root = self.intern(state);
-        if !self.moves.read().is_closed(root) {
-            self.explore(engine, root, span)?;
+        let mut roots = Vec::new();
+        for state in states {
+            self.check(&state)?;
+            let root = self.intern(state);
+            if !self.moves.read().is_closed(root) {
+                self.explore(engine, root, span)?;
+            }
+            roots.push(root);
         }
-        Ok(self.rules.raw_position(StateId(root)))
+        Ok(self.rules.raw_position(StateSum::new(roots)))
     }
 
     fn intern(&self, state: State) -> u32 {
@@ -251,14 +279,14 @@ impl FunctionRules {
                     let state = self.states.0.read().state(id).clone();
                     let options = self.options(engine, function, &state, span);
                     let options = options.map_err(|error| self.unfinished(error))?;
-                    let options: Vec<u32> = options.into_iter().map(|to| self.intern(to)).collect();
                     self.moves.write().set_options(player, id, &options);
                     self.check_size()?;
                 }
                 let moves = self.moves.read();
-                for &option in moves.options(player, id).unwrap_or_default() {
-                    if !moves.is_closed(option) && seen.insert(option) {
-                        open.push(option);
+                let options = moves.options(player, id).unwrap_or_default().iter();
+                for &follower in options.flat_map(|option| moves.summands(option)) {
+                    if !moves.is_closed(follower) && seen.insert(follower) {
+                        open.push(follower);
                     }
                 }
             }
@@ -283,7 +311,7 @@ impl FunctionRules {
 
     fn check_size(&self) -> LangResult<()> {
         let states = self.states.0.read();
-        let bytes = states.bytes() + self.moves.read().stored_options() * size_of::<u32>();
+        let bytes = states.bytes() + self.moves.read().option_bytes();
         if states.len() <= MAX_STATES && bytes <= MAX_BYTES {
             return Ok(());
         }
@@ -291,14 +319,14 @@ impl FunctionRules {
         Err(LangError::too_large(format!("too many positions: found {}", self.size())))
     }
 
-    /// Calls a function for the options of a state.
+    /// Calls a function for the options of a state, and returns their numbers.
     fn options(
         &self,
         engine: &EvalContext<'_>,
         function: usize,
         state: &State,
         span: Span,
-    ) -> LangResult<Vec<State>> {
+    ) -> LangResult<Vec<u32>> {
         let arguments = match Cell::of_state(state) {
             Cell::List(items) if self.parameters() > 1 => items.to_vec(),
             state => vec![state],
@@ -319,11 +347,19 @@ impl FunctionRules {
                 }
             };
             engine.cx.budget.spend(options.len() as u64 / 16)?;
-            let options = options.iter().map(|option| {
-                let option = State::of_cell(option, 0)?;
-                self.check(&option).map(|()| option)
-            });
-            options.collect::<LangResult<Vec<State>>>()
+            let state = |cell: &Cell| {
+                let state = State::of_cell(cell, 0)?;
+                self.check(&state).map(|()| self.intern(state))
+            };
+            let option = |cell: &Cell| match (self.kind, cell) {
+                (OptionKind::Sum, Cell::List(items)) => {
+                    engine.cx.budget.spend(items.len() as u64 / 16)?;
+                    let states = items.iter().map(state).collect::<LangResult<Vec<u32>>>()?;
+                    Ok(self.moves.write().sum(&states))
+                }
+                _ => state(cell),
+            };
+            options.iter().map(option).collect::<LangResult<Vec<u32>>>()
         });
         options.map_err(|error| {
             let state = shortened(&state.text());

@@ -162,18 +162,31 @@ impl State {
 
     /// Reads the output of [`arguments`](State::arguments).
     pub(crate) fn read(text: &str) -> Option<State> {
-        let mut program = parse_program(&format!("[{text}]"));
-        let (true, Some(expr)) = (program.diagnostics.is_empty(), program.statements.pop()) else {
-            return None;
-        };
-        match (literal(&expr, 0)?, program.statements.is_empty()) {
-            (Value::List(items), true) => match &items[..] {
-                [] => None,
-                [one] => State::of(one).ok(),
-                _ => State::of(&Value::List(items)).ok(),
-            },
+        match &*literals(text)? {
+            [] => None,
+            [one] => State::of(one).ok(),
+            items => State::of(&Value::list(items.iter().cloned())).ok(),
+        }
+    }
+
+    /// Reads a list of states, such as `[[1, 2], [3, 4]]`.
+    pub(super) fn read_list(text: &str) -> Option<Vec<State>> {
+        match &*literals(text)? {
+            [Value::List(items)] => items.iter().map(|item| State::of(item).ok()).collect(),
             _ => None,
         }
+    }
+}
+
+/// Reads literals that are separated by commas.
+fn literals(text: &str) -> Option<Vec<Value>> {
+    let mut program = parse_program(&format!("[{text}]"));
+    let (true, Some(expr)) = (program.diagnostics.is_empty(), program.statements.pop()) else {
+        return None;
+    };
+    match (literal(&expr, 0)?, program.statements.is_empty()) {
+        (Value::List(items), true) => Some(items.iter().cloned().collect()),
+        _ => None,
     }
 }
 

@@ -10,6 +10,9 @@ use upstar_core::{BoardView, Cell, Tint};
 
 use crate::function_rules::state::State;
 
+/// The name of the argument that is a sum of states.
+pub(super) const SUM: &str = "sum";
+
 #[derive(Default)]
 pub(crate) struct StateTable {
     ids: HashTable<u32>,
@@ -52,28 +55,42 @@ impl StateTable {
 pub(crate) struct SharedStates(pub(crate) RwLock<StateTable>);
 
 impl States for SharedStates {
-    fn text(&self, state: u32) -> String {
-        self.0.read().state(state).arguments()
+    fn text(&self, states: &[u32]) -> String {
+        let table = self.0.read();
+        match states {
+            [state] => table.state(*state).arguments(),
+            _ => {
+                let states: Vec<String> = states.iter().map(|&id| table.state(id).text()).collect();
+                format!("{SUM}: [{}]", states.join(", "))
+            }
+        }
     }
 
-    fn view(&self, state: u32) -> BoardView {
-        let heaps = |numbers: &[i64]| -> Option<BoardView> {
-            let heaps: Result<_, _> = numbers.iter().map(|&number| number.try_into()).collect();
-            heaps.ok().map(BoardView::Heaps)
-        };
-        let states = self.0.read();
-        let counted = match states.state(state) {
-            State::Integer(number) => heaps(&[*number]),
-            State::Integers(numbers) if !numbers.is_empty() => heaps(numbers),
-            _ => None,
-        };
-        if let Some(heaps) = counted {
-            return heaps;
+    fn view(&self, states: &[u32]) -> BoardView {
+        let table = self.0.read();
+        let mut heaps: Option<Vec<u64>> = Some(Vec::new());
+        let mut texts = Vec::new();
+        for &id in states {
+            let numbers = match table.state(id) {
+                State::Integer(number) => Some(std::slice::from_ref(number)),
+                State::Integers(numbers) if states.len() == 1 && !numbers.is_empty() => {
+                    Some(&**numbers)
+                }
+                _ => None,
+            };
+            let numbers = numbers.map(|all| all.iter().map(|&n| u64::try_from(n)));
+            let numbers = numbers.and_then(|all| all.collect::<Result<Vec<_>, _>>().ok());
+            heaps = heaps.zip(numbers).map(|(heaps, numbers)| [heaps, numbers].concat());
+            texts.push(match table.state(id) {
+                State::Text(text) => text.to_string(),
+                state => state.text().replace(", ", ","),
+            });
         }
-        let text = match states.state(state) {
-            State::Text(text) => text.to_string(),
-            state => state.text().replace(", ", ","),
-        };
+        if let Some(heaps) = heaps {
+            return BoardView::Heaps(heaps);
+        }
+        // The states of a sum are separated by a line.
+        let text = texts.join("\n\n");
         let mut rows: Vec<Vec<Cell>> = text.split(['/', '\n']).map(cells).collect();
         let width = rows.iter().map(Vec::len).max().unwrap_or(0);
         rows.iter_mut().for_each(|row| row.resize(width, Cell::Blocked));

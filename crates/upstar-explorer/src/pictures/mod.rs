@@ -8,7 +8,6 @@ mod trees;
 
 use upstar::raw::{
     FormId, Literal, Loopy, LoopyContext, LoopyForm, RawPosition, Short, ShortContext, Stopper,
-    System,
 };
 use upstar::scoring::ScoringArena;
 use upstar::{
@@ -370,18 +369,16 @@ fn graph_of_form(form: &LoopyForm, tools: PictureContext<'_>) -> Budgeted<GameTr
 fn graph_of_value(game: Loopy, tools: PictureContext<'_>) -> Answer<GameTree> {
     let PictureContext { style, lx, .. } = tools;
     let Some(stopper) = game.stopper() else {
-        if let Some(Literal::Loopy(form)) = lx.literal_of_named(game)? {
-            let mut graph = graph_of_form(&form, tools)?;
-            if game == Loopy::DUD
-                && let Some(root) = graph.nodes.first_mut()
-            {
-                root.label = Label::words("dud");
-            }
-            return Ok(graph);
+        let Literal::Loopy(form) = lx.literal_of(game, None)? else {
+            return Err(Interrupted::loops().into());
+        };
+        let mut graph = graph_of_form(&form, tools)?;
+        if game == Loopy::DUD
+            && let Some(root) = graph.nodes.first_mut()
+        {
+            root.label = Label::words("dud");
         }
-        let sentence =
-            "the onside and offside of this game differ, so it has no canonical form to draw";
-        return Err(Undefined::new(sentence).into());
+        return Ok(graph);
     };
     let (graph, games) = lx.graph(stopper)?;
     let mut labels = Vec::with_capacity(games.len().min(MAX_NODES));
@@ -449,16 +446,10 @@ fn kos(
             }
             (Label::words(position_label(position)), position.ko_thermograph(lx, komaster)?)
         }
-        Value::Loopy(game, _) => {
-            let Some(stopper) = game.stopper() else {
-                return Err(Undefined::new(
-                    "the onside and offside of this game differ, so it has no thermograph",
-                )
-                .into());
-            };
-            let (graph, _) = lx.graph(stopper)?;
+        Value::Loopy(game, form) => {
+            let form = lx.literal_of(*game, form.as_ref())?;
             let name = name(&*lx.term(*game)?, style).unwrap_or_default();
-            (name, lx.ko_thermograph(&System::from(&graph), 0, komaster)?)
+            (name, lx.ko_thermograph_of_literal(&form, komaster)?)
         }
         _ => return Ok(None),
     };

@@ -1,6 +1,6 @@
 //! Loopy games: stoppers, sides, graphs, kos.
 
-use upstar::raw::{Stopper, System};
+use upstar::raw::Stopper;
 use upstar::{KoThermograph, Komaster, WallCorner};
 use upstar_core::Player;
 
@@ -171,47 +171,60 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ko_mean",
-        declaration: "ko_mean(p: position, komaster?: player or text) -> number",
-        summary: "Returns the mean of a position with kos: the number at which the mast of its \
+        declaration: "ko_mean(x: form, komaster?: player or text) -> number",
+        summary: "Returns the mean of a game with kos: the number at which the mast of its \
                   thermograph stands.",
         remarks: "The komaster is the player with the larger ko threats: Left, Right or \"none\" \
-                  (the default). Undefined if the position has cycles other than kos, or if \
-                  several kos can be fought at once.",
+                  (the default). The game is a position, a literal form, or a value. For a \
+                  value, the moves are those of its canonical form, or of the form with which it \
+                  was defined, because the onside and the offside do not determine the moves. \
+                  Undefined if the game has cycles other than kos, such as passes, or if several \
+                  kos can be fought at once.",
         cost: FunctionCost::Stated(
-            "Linear in the number of distinct followers of p, where the computation of each \
+            "Linear in the number of distinct followers of x, where the computation of each \
              thermograph counts as one step.",
         ),
         source: "Berlekamp, The economist's view of combinatorial games",
-        examples: &[(KO_MEAN, "-1/3")],
+        examples: &[
+            ("ko_mean(game_graph(\"a: x | b; b: a | -2; x: 1 | 0\"))", "-1/3"),
+            ("ko_mean(a{{1|0}||a|-2})", "-1/3"),
+        ],
         run: |c| Ok(Value::number(ko(c)?.mean().clone())),
     },
     Builtin {
         name: "ko_temperature",
-        declaration: "ko_temperature(p: position, komaster?: player or text) -> number",
-        summary: "Returns the temperature of a position with kos: the temperature above which \
+        declaration: "ko_temperature(x: form, komaster?: player or text) -> number",
+        summary: "Returns the temperature of a game with kos: the temperature above which \
                   neither player gains by moving.",
         remarks: "The komaster is the player with the larger ko threats: Left, Right or \"none\" \
-                  (the default). Undefined if the position has cycles other than kos, or if \
-                  several kos can be fought at once.",
+                  (the default). The game is a position, a literal form, or a value. For a \
+                  value, the moves are those of its canonical form, or of the form with which it \
+                  was defined, because the onside and the offside do not determine the moves. \
+                  Undefined if the game has cycles other than kos, such as passes, or if several \
+                  kos can be fought at once.",
         cost: FunctionCost::Stated(
-            "Linear in the number of distinct followers of p, where the computation of each \
+            "Linear in the number of distinct followers of x, where the computation of each \
              thermograph counts as one step.",
         ),
         source: "Berlekamp, The economist's view of combinatorial games",
-        examples: &[(KO_TEMPERATURE, "5/6")],
+        examples: &[
+            ("ko_temperature(game_graph(\"a: x | b; b: a | -2; x: 1 | 0\"))", "5/6"),
+            ("ko_temperature(tis)", "0"),
+        ],
         run: |c| Ok(Value::number(ko(c)?.temperature().clone())),
     },
     Builtin {
         name: "ko_walls",
-        declaration: "ko_walls(p: position, komaster?: player or text) -> any",
-        summary: "Returns the left and right walls of the thermograph of a position with kos, as \
-                  lists of corners [value, temperature].",
+        declaration: "ko_walls(x: form, komaster?: player or text) -> any",
+        summary: "Returns the left and right walls of the thermograph of a game with kos, as lists \
+                  of corners [value, temperature].",
         remarks: "The komaster is the player with the larger ko threats: Left, Right or \"none\" \
-                  (the default). Undefined if the position has cycles other than kos, or if \
-                  several kos can be fought at once. The walls start at temperature -1. The last \
-                  corner of each wall is the foot of the mast.",
+                  (the default). The game is a position, a literal form, or a value, as for \
+                  `ko_mean`. Undefined if the game has cycles other than kos, such as passes, or \
+                  if several kos can be fought at once. The walls start at temperature -1. The \
+                  last corner of each wall is the foot of the mast.",
         cost: FunctionCost::Stated(
-            "Linear in the number of distinct followers of p, where the computation of each \
+            "Linear in the number of distinct followers of x, where the computation of each \
              thermograph counts as one step.",
         ),
         source: "Berlekamp, The economist's view of combinatorial games",
@@ -228,15 +241,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-const KO_MEAN: &str =
-    "ko_mean(game_graph(\"a: x | b; b: a | y; x: one | 0; one: 0 | ; 0: | ; y: | m; m: | 0\"))";
-const KO_TEMPERATURE: &str = "ko_temperature(game_graph(\"a: x | b; b: a | y; x: one | 0; one: 0 | \
-     ; 0: | ; y: | m; m: | 0\"))";
-
 fn ko(c: &Call<'_>) -> LangResult<KoThermograph> {
-    let position = c.position(0).map_err(|wrong| {
-        wrong.remedy("`game_graph(\"a: b | c; …\")` turns any graph into a position")
-    })?;
     let komaster = match c.given(1) {
         None => Komaster::Neither,
         Some(Value::Text(text)) if **text == *"none" => Komaster::Neither,
@@ -247,6 +252,9 @@ fn ko(c: &Call<'_>) -> LangResult<KoThermograph> {
             return Err(LangError::type_error(message, "").of_argument(1));
         }
     };
-    let (graph, _) = position.graph(c.engine.cx)?;
-    Ok(c.engine.lx().ko_thermograph(&System::from(&graph), 0, komaster)?)
+    let lx = c.engine.lx();
+    Ok(match c.value(0)? {
+        Value::Position(position) => position.ko_thermograph(lx, komaster)?,
+        _ => lx.ko_thermograph_of_literal(&c.literal(0)?, komaster)?,
+    })
 }

@@ -64,20 +64,11 @@ impl EvalContext<'_> {
         let lx = self.lx();
         match value {
             Value::LoopyForm(form) => Ok(Literal::Loopy(Arc::clone(form))),
-            Value::Loopy(game, form) => match (game.stopper(), form) {
-                (Some(game), _) => Ok(lx.literal_of_stopper(game)?),
-                (None, Some(form)) => Ok(Literal::Loopy(Arc::clone(form))),
-                (None, None) => lx.literal_of_named(*game)?.ok_or_else(|| {
-                    let message = "the onside and offside of this game differ, so it has no \
-                                   canonical form";
-                    LangError {
-                        remedy: "write the game as a literal form, as in '{pass|pass}', or \
-                                         use `onside(g)` or `offside(g)`"
-                            .to_owned(),
-                        ..LangError::undefined(message)
-                    }
-                }),
-            },
+            Value::Loopy(game, form) => lx.literal_of(*game, form.as_ref()).map_err(|no| {
+                let remedy = "write the game as a literal form, as in '{pass|pass}', or use \
+                              `onside(g)` or `offside(g)`";
+                LangError::from(no).remedy(remedy)
+            }),
             Value::Position(position) if position.can_repeat(self.cx)? => {
                 let (graph, _) = position.graph(self.cx)?;
                 Ok(lx.literal_form(&System::from(&graph))?)

@@ -93,3 +93,35 @@ fn oslo_games_of_loopy_forms() {
         "[true, false, false]",
     );
 }
+
+#[test]
+fn a_ko_has_the_same_thermograph_as_a_position_and_as_a_form() {
+    // In a ko, Left moves from a to x and Right to b. From b, Left moves to a and Right to y.
+    let games = [("0", "0"), ("3", "3"), ("-2", "-2"), ("1/2", "1/2"), ("{1|0}", "s")];
+    let mut defined = 0;
+    for (x, node_x) in games {
+        for (y, node_y) in games {
+            let position = format!("game_graph(\"a: {node_x} | b; b: a | {node_y}; s: 1 | 0\")");
+            for master in ["\"none\"", "Left", "Right"] {
+                let walls = |game: &str| {
+                    let mut upstar = upstar_lang::Interpreter::new();
+                    let found = upstar.evaluate(&format!("ko_walls({game}, {master})"));
+                    found.map(|walls| upstar.text(&walls).unwrap()).map_err(|error| error.message)
+                };
+                let found = walls(&position);
+                assert_eq!(walls(&format!("'a{{{x}||a|{y}}}'")), found, "{x} {y} {master}");
+                assert_eq!(walls(&format!("form({position})")), found, "{x} {y} {master}");
+                defined += usize::from(found.is_ok());
+            }
+        }
+    }
+    assert!(defined > 20, "{defined}");
+}
+
+#[test]
+fn kos_are_values_whose_moves_are_known() {
+    check("[ko_mean(tis), ko_mean(tisn), ko_mean({2|-1})]", "[0, 0, 1/2]");
+    check("g := a{3||a|-2}; [ko_mean(g), ko_temperature(g)]", "[4/3, 5/3]");
+    refused("ko_mean(upon)", ErrorKind::Undefined, "ko_mean(upon)", "a game with a pass");
+    refused("ko_mean(1 & 0)", ErrorKind::Undefined, "1 & 0", "have the same sides");
+}

@@ -16,6 +16,7 @@ use upstar_core::{Answer, Budgeted, Player};
 use upstar_number::Rational;
 
 use crate::context::LoopyContext;
+use crate::literal::Literal;
 use crate::system::{System, SystemOption};
 
 pub use curve::{Wall, WallCorner};
@@ -169,6 +170,22 @@ impl LoopyContext<'_> {
     ) -> Answer<KoThermograph> {
         let mut all = self.ko_thermographs(&reachable(system, root), komaster)?;
         Ok(all.swap_remove(0))
+    }
+
+    /// Returns the thermograph of a literal form whose cycles are kos.
+    ///
+    /// # Errors
+    ///
+    /// Same as [`ko_thermograph`](LoopyContext::ko_thermograph).
+    pub fn ko_thermograph_of_literal(
+        self,
+        form: &Literal,
+        komaster: Komaster,
+    ) -> Answer<KoThermograph> {
+        match form {
+            Literal::Form(form) => Ok(short_walls(self, self.cx.value(*form)?)?),
+            Literal::Loopy(_) => self.ko_thermograph(&self.with_values(form.nodes())?, 0, komaster),
+        }
     }
 
     /// Returns the thermographs of all positions of a system.

@@ -36,7 +36,7 @@ pub enum Literal {
 }
 
 impl Literal {
-    fn nodes(&self) -> &[Node] {
+    pub(crate) fn nodes(&self) -> &[Node] {
         match self {
             Literal::Form(_) => &[],
             Literal::Loopy(form) => &form.system.nodes,
@@ -438,7 +438,7 @@ impl LoopyContext<'_> {
     }
 
     /// Replaces the loopfree followers by their values.
-    fn with_values(self, nodes: &[Node]) -> Budgeted<System> {
+    pub(crate) fn with_values(self, nodes: &[Node]) -> Budgeted<System> {
         let nodes = mapped(nodes, |option| match option {
             SystemOption::Node(node) => Ok(SystemOption::Node(*node)),
             SystemOption::Value(form) => Ok(SystemOption::Value(self.cx.value(*form)?.into())),
@@ -491,9 +491,28 @@ impl LoopyContext<'_> {
         self.normalised(&nodes, 0)
     }
 
+    /// Returns the canonical form of a stopper. Any other value has the literal form with which it
+    /// was defined, or a well-known form.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if the value is not a stopper and no form is known. The onside and the offside do
+    /// not determine the moves.
+    pub fn literal_of(self, g: Loopy, form: Option<&Arc<LoopyForm>>) -> Answer<Literal> {
+        match (g.stopper(), form) {
+            (Some(g), _) => Ok(self.literal_of_stopper(g)?),
+            (None, Some(form)) => Ok(Literal::Loopy(Arc::clone(form))),
+            (None, None) => self.literal_of_named(g)?.ok_or_else(|| {
+                let message = "the onside and offside of this game differ, so it has no canonical \
+                               form, and games with different moves may have the same sides";
+                Undefined::new(message).into()
+            }),
+        }
+    }
+
     /// Returns the well-known literal form of a named value that is not a stopper: dud, tis or
     /// tisn.
-    pub fn literal_of_named(self, g: Loopy) -> Answer<Option<Literal>> {
+    fn literal_of_named(self, g: Loopy) -> Answer<Option<Literal>> {
         let (link, zero) = (SystemOption::Node, SystemOption::Value(FormId::ZERO));
         if g == Loopy::DUD {
             return Ok(Some(self.normalised(&[(vec![link(0)], vec![link(0)])], 0)?));

@@ -168,7 +168,7 @@ fn the_steps_of_a_stopper_lead_to_its_canonical_form() {
 fn the_side_out_of_on_and_of_dud() {
     with(|lx| {
         let on = lx.literal_of_stopper(crate::Stopper::ON).unwrap();
-        let dud = lx.literal_of_named(crate::Loopy::DUD).unwrap().unwrap();
+        let dud = lx.literal_of(crate::Loopy::DUD, None).unwrap();
         for text in ["{-1|1}", "1/2", "-1/2", "{0|-1}", "^", "*", "{0,-1|1}", "{*|*}", "{2|0,{1|}}"]
         {
             let form = loopfree(lx, &parse_expression(text).0.unwrap()).unwrap();

@@ -1,8 +1,10 @@
 //! Games given by a graph: named positions, each with Left's options and Right's options.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::str::FromStr;
 use std::sync::Arc;
 
 use upstar_core::{
@@ -10,6 +12,7 @@ use upstar_core::{
     VertexView, ViewElement,
 };
 use upstar_notation::is_unprintable;
+use upstar_number::Dyadic;
 
 use crate::args::shortened;
 
@@ -31,6 +34,8 @@ use GameGraphPosition as Position;
 struct NamedGraph {
     names: Vec<Box<str>>,
     options: Vec<[Box<[u32]>; 2]>,
+    /// `true` for a number that the text does not define.
+    is_number: Vec<bool>,
 }
 
 const MAX_NODES: usize = 1 << 20;
@@ -46,8 +51,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "The nodes are separated by semicolons. Each node is written as its name, a colon, \
                Left's options, a bar and Right's options, as in `a: b, 0 | a; b: pass | 0`. The \
                first node is the current position. The option `pass` is a move back to the same \
-               node. Unless a node named `0` is defined, `0` is a position without moves. A name \
-               is a word without braces, bars, colons, commas, semicolons or quotation marks.",
+               node. A number that is not defined, such as `0`, `-3` or `1/2`, is the canonical \
+               form of this number. A name is a word without braces, bars, colons, commas, \
+               semicolons or quotation marks.",
     options: &[],
     known: "Every finite loopy game can be written in this way. An option that is named twice \
             counts as a single option.",
@@ -60,6 +66,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("a: b | 0; b: b | b", "{dud|0}"),
         Example::new("tis: 0 | tisn; tisn: tis | 0", "tis"),
         Example::new("a: 0 | star; star: 0 | 0", "^"),
+        Example::new("a: 2, b | -1/2; b: 5/2 | 0", "{2,{5/2|0}|-1/2}"),
     ],
     enumeration: None,
 };
@@ -166,12 +173,10 @@ impl Ruleset for GameGraph {
         for &node in &all {
             let name = &names[node as usize];
             let sides = Player::BOTH.map(|player| position.options_of(node, player));
-            // A node without moves called 0 needs no definition, unless this node is the root.
-            if &**name == "0"
-                && sides.iter().all(|side| side.is_empty())
-                && all.len() > 1
-                && node != position.at
-            {
+            // A number needs no definition, unless it is the root.
+            let is_zero = &**name == "0" && sides.iter().all(|side| side.is_empty());
+            let is_number = position.graph.is_number[node as usize] || is_zero;
+            if is_number && node != position.at {
                 continue;
             }
             if !text.is_empty() {
@@ -226,8 +231,8 @@ impl Ruleset for GameGraph {
 
 #[derive(Default)]
 struct Reader<'t> {
-    numbers: HashMap<&'t str, u32>,
-    names: Vec<&'t str>,
+    numbers: HashMap<Cow<'t, str>, u32>,
+    names: Vec<Cow<'t, str>>,
     places: Vec<(usize, usize)>,
     options: Vec<Option<[Vec<u32>; 2]>>,
     moves: usize,
@@ -244,24 +249,61 @@ impl<'t> Reader<'t> {
             let message = "a graph must have at least one position, as in \"a: 0 | a\"";
             return Err(PositionError::new(message, (0, text.len())));
         }
-        let mut options = Vec::with_capacity(self.names.len());
-        for (number, sides) in self.options.into_iter().enumerate() {
-            let name = self.names[number];
-            match sides {
-                Some(sides) => options.push(sides.map(Vec::into_boxed_slice)),
-                None if name == "0" => options.push(Default::default()),
-                None => {
+        let defined = self.options.len();
+        let is_defined: Vec<bool> = self.options.iter().map(Option::is_some).collect();
+        let is_number = |node: usize| node >= defined || !is_defined[node];
+        let mut options: Vec<[Vec<u32>; 2]> = Vec::new();
+        while let Some(given) = self.options.get_mut(options.len()) {
+            let given = given.take();
+            options.push(given.map_or_else(|| self.options_of_number(options.len()), Ok)?);
+        }
+        // The followers of a number must be numbers, even if the text defines them.
+        let mut seen: Vec<bool> = (0..options.len()).map(is_number).collect();
+        let mut work: Vec<usize> = (0..options.len()).filter(|&node| seen[node]).collect();
+        while let Some(node) = work.pop() {
+            let name = &*self.names[node];
+            let number = Dyadic::from_str(name).unwrap_or_default();
+            let names = [number.canonical_left(), number.canonical_right()];
+            for (wanted, side) in names.into_iter().zip(&options[node]) {
+                let found = side.iter().map(|&option| &*self.names[option as usize]);
+                if !found.eq(wanted.map(|option| option.to_string()).iter()) {
                     let name = shortened(name);
                     let message = format!(
-                        "{name} is not defined; add the options of this position, as in \"; \
-                         {name}: 0 | {name}\""
+                        "{name} is the option of a number, but it is defined as another game; \
+                         rename {name}"
                     );
-                    return Err(PositionError::new(message, self.places[number]));
+                    return Err(PositionError::new(message, self.places[node]));
+                }
+                for &option in side {
+                    if !std::mem::replace(&mut seen[option as usize], true) {
+                        work.push(option as usize);
+                    }
                 }
             }
         }
-        let names = self.names.into_iter().map(Box::from).collect();
-        Ok(NamedGraph { names, options })
+        let is_number = (0..options.len()).map(is_number).collect();
+        let options = options.into_iter().map(|sides| sides.map(Vec::into_boxed_slice)).collect();
+        let names = self.names.iter().map(|name| Box::from(&**name)).collect();
+        Ok(NamedGraph { names, options, is_number })
+    }
+
+    /// Returns the options of a node that is not defined. Its name must be a number.
+    fn options_of_number(&mut self, node: usize) -> Result<[Vec<u32>; 2], PositionError> {
+        let (name, place) = (self.names[node].clone(), self.places[node]);
+        let number = Dyadic::from_str(&name).ok().filter(|number| number.to_string() == name);
+        let Some(number) = number else {
+            let name = shortened(&name);
+            let message = format!(
+                "{name} is not defined; add the options of this position, as in \"; {name}: 0 | \
+                 {name}\""
+            );
+            return Err(PositionError::new(message, place));
+        };
+        let mut side = |option: Option<Dyadic>| match option {
+            Some(option) => Ok(vec![self.number_of(option.to_string().into(), place)?]),
+            None => Ok(Vec::new()),
+        };
+        Ok([side(number.canonical_left())?, side(number.canonical_right())?])
     }
 
     fn read_node(&mut self, at: usize, part: &'t str) -> Result<(), PositionError> {
@@ -339,18 +381,23 @@ impl<'t> Reader<'t> {
                            semicolons or quotation marks";
             return Err(PositionError::new(message, (place.0 + k, place.0 + k + c.len_utf8())));
         }
-        if let Some(&number) = self.numbers.get(name) {
+        self.number_of(name.into(), place)
+    }
+
+    /// Returns the number of the node with a name.
+    fn number_of(&mut self, name: Cow<'t, str>, at: (usize, usize)) -> Result<u32, PositionError> {
+        if let Some(&number) = self.numbers.get(&name) {
             return Ok(number);
         }
         if self.names.len() == MAX_NODES {
             let message =
                 format!("this graph is too large: at most {MAX_NODES} positions are supported");
-            return Err(PositionError::new(message, place));
+            return Err(PositionError::new(message, at));
         }
         let number = self.names.len() as u32;
-        self.numbers.insert(name, number);
+        self.numbers.insert(name.clone(), number);
         self.names.push(name);
-        self.places.push(place);
+        self.places.push(at);
         self.options.push(None);
         Ok(number)
     }
@@ -405,6 +452,16 @@ mod tests {
     }
 
     #[test]
+    fn numbers_need_no_definition() {
+        assert_eq!(moves(&RULES, "a: 2, 1/2 | -1", Player::Left), ["1/2: 0 | 1", "2: 1 |"]);
+        assert_eq!(moves(&RULES, "a: 2, 1/2 | -1", Player::Right), ["-1: | 0"]);
+        let print = |text| RULES.print(&RULES.parse(text).unwrap());
+        assert_eq!(print("a: 2, b | -1; b: 3/4 | a"), "a: 2, b | -1; b: 3/4 | a");
+        assert_eq!(print("a: 2 | 0; 1: 0 | ; 0: |"), "a: 2 | 0; 1: 0 |");
+        assert_eq!(print("-2: | -1"), "-2: | -1");
+    }
+
+    #[test]
     fn a_picture_has_an_edge_for_every_move() {
         let BoardView::Graph { vertices, edges, .. } =
             RULES.view(&RULES.parse("a: b, a | b; b: | 0; c: a |").unwrap())
@@ -435,6 +492,11 @@ mod tests {
     fn refused_texts() {
         check_refused(&RULES, "", (0, 0), "at least one position");
         check_refused(&RULES, "a: b | 0", (3, 4), "b is not defined");
+        check_refused(&RULES, "a: 1/3 | 0", (3, 6), "1/3 is not defined");
+        check_refused(&RULES, "a: +1 | 0", (3, 5), "+1 is not defined");
+        check_refused(&RULES, "a: 2 | 0; 1: 0 | 0", (10, 11), "1 is the option of a number");
+        check_refused(&RULES, "a: 2 |; 1: 0 |; 0: a |", (11, 12), "0 is the option of a number");
+        check_refused(&RULES, "a: 2000000 | 0", (3, 10), "too large");
         check_refused(&RULES, "a: 0", (0, 4), "a bar is missing");
         check_refused(&RULES, "a: 0 | 0 | 0", (9, 10), "only one bar");
         check_refused(&RULES, "a: 0 | 0; a: |", (10, 11), "a is defined twice");

@@ -24,6 +24,9 @@ use crate::worker::Worker;
 /// The step limit for the value of a position. Beyond it, only the winner is computed.
 const VALUE_STEPS: u64 = 20_000_000;
 
+/// The step limit for the value of a Go endgame whose score is known.
+const ENDGAME_STEPS: u64 = 5_000_000;
+
 /// The step limit for an immediate result.
 const GLANCE: u64 = 400_000;
 
@@ -85,7 +88,28 @@ fn staged(
     }
 }
 
+/// Analyses a position. If it is a Go endgame whose value is not found, the score is enough.
 fn normal(
+    tools: PictureContext<'_>,
+    position: &RawPosition,
+    steps: u64,
+) -> ApiResult<AnalyseReply> {
+    let cx = tools.lx.cx;
+    let Some(endgame) = position.endgame(cx)?.filter(|_| position.components().len() > 1) else {
+        return by_value(tools, position, steps);
+    };
+    let found = cx.budget.within(ENDGAME_STEPS.min(steps), || by_value(tools, position, steps));
+    let reply = match found {
+        Err(no) if no.kind == "budget" => {
+            cx.budget.spend(0)?;
+            AnalyseReply::default()
+        }
+        found => found?,
+    };
+    Ok(AnalyseReply { endgame: Some(endgame.derivation(cx, Style::Unicode)?.into()), ..reply })
+}
+
+fn by_value(
     tools: PictureContext<'_>,
     position: &RawPosition,
     steps: u64,
@@ -336,6 +360,20 @@ fn entry(result: &MoveResult, player: Player) -> Option<MoveReply> {
 mod tests {
     use crate::testing::ask;
     use serde_json::{Value as Json, json};
+
+    #[test]
+    fn the_analysis_of_a_go_endgame_says_who_wins_by_how_much_and_where_to_play() {
+        let two = "XXXXO/X...O/XXXXO/XOOOO/X..O#/XOOO#/X.O##;x+7;o+10";
+        let reply = analysed("go", two, "");
+        let endgame = &reply["endgame"];
+        let result = endgame["result"].as_str().unwrap();
+        assert!(result.starts_with("if Black moves first: "), "{reply}");
+        let rows = endgame["steps"].as_array().unwrap().iter();
+        let table = rows.filter_map(|step| step["table"].as_array()).next().unwrap();
+        assert_eq!(table[0][4], "Black's best", "{reply}");
+        assert!(table.len() > 2 && reply["value"].is_object(), "{reply}");
+        assert!(analysed("go", "XXXO/X..O/XXXO", "").get("endgame").is_none());
+    }
 
     fn analysed(rules: &str, position: &str, more: &str) -> Json {
         let place = json!({ "rules": rules, "position": position });

@@ -457,6 +457,9 @@ pub(crate) struct AnalyseReply {
     /// The reason why there is no value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) partial: Option<String>,
+    /// The regions of a Go endgame, and the score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) endgame: Option<DerivationReply>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) pictures: Option<Vec<PictureReply>>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -3,6 +3,7 @@
 
 import { SECONDS, latest } from "./api.js";
 import { announce, button, h } from "./dom.js";
+import { derivation } from "./explanation.js";
 import { term } from "./help.js";
 import { game, number } from "./math.js";
 import { svg } from "./picture.js";
@@ -101,7 +102,7 @@ export class Worth {
   found(reply) {
     this.quiet = false;
     this.known = reply;
-    announce(`${reply.said}${reply.value?.text ? `, value ${reply.value.text}` : ""}`);
+    announce(reply.endgame?.result ?? `${reply.said}${reply.value?.text ? `, value ${reply.value.text}` : ""}`);
     this.tell();
   }
 
@@ -144,7 +145,7 @@ export class Worth {
 
   tell() {
     if (this.quiet) return;
-    this.draw(this.known, [this.known ? summary(this.known) : null, Object.values(this.open), this.known ? components(this.known) : null]);
+    this.draw(this.known, [this.known ? summary(this.known) : null, this.known?.endgame ? derivation(this.known.endgame) : null, Object.values(this.open), this.known ? components(this.known) : null]);
   }
 }
 
@@ -154,8 +155,10 @@ const points = (score) => (score === 0 ? "in a tie" : `with ${score > 0 ? "Left"
 function summary(reply) {
   const rows = [];
   const row = (name, what) => rows.push(h("div", {}, h("dt", {}, term(name.toLowerCase(), name)), h("dd", {}, what)));
-  const outcome = h("b", { class: "outcome" }, reply.outcome.replace("^", "↑").replace("v", "↓"));
-  row("Outcome", [/^[LNPR]$/.test(reply.outcome) ? term(`${reply.outcome}-position`, outcome) : outcome, ` ${reply.said}`]);
+  if (reply.outcome) {
+    const outcome = h("b", { class: "outcome" }, reply.outcome.replace("^", "↑").replace("v", "↓"));
+    row("Outcome", [/^[LNPR]$/.test(reply.outcome) ? term(`${reply.outcome}-position`, outcome) : outcome, ` ${reply.said}`]);
+  }
   if (reply.left_stop !== undefined) row("Stops", `${number(reply.left_stop)} and ${number(reply.right_stop)}`);
   if (reply.mean !== undefined) row("Mean", number(reply.mean));
   if (reply.temperature !== undefined) row("Temperature", number(reply.temperature));

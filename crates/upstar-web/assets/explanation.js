@@ -158,7 +158,7 @@ export function show(view, query, page) {
 const number = (text) => text.replace("-", "−");
 
 // The steps of the theorem that gives the value of a position.
-function derivation({ method, steps, result }) {
+export function derivation({ method, steps, result }) {
   const step = ({ rule, text, table }) => {
     if (table) return h("table", {}, table.map((row, at) => h("tr", {}, row.map((cell) => h(at ? "td" : "th", {}, number(cell))))));
     return h("p", {}, rule ? [h("span", { class: "rule" }, rule), ": "] : null, h("span", {}, text));

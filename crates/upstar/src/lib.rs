@@ -62,6 +62,7 @@ mod variant_rules;
 
 pub use analysis::{AnalysedMove, Analysis, MoveStanding, PlayConvention, SumAnalyser};
 pub use custom_ruleset::CustomRuleset;
+pub use endgame::{EndgameRegion, GoEndgame};
 pub use erased_position::StoredSize;
 pub use error::{Error, InputError, Result};
 pub use handles::{Form, Game, Position, PositionSum, Scoring, TimeLimit};

@@ -96,7 +96,7 @@ pub(crate) fn run(
         return Ok(ExitStatus::WrongInput);
     }
     let endgame = match sum.positions.as_slice() {
-        [position] if !misere && !has_values && !asked.json && asked.certificate.is_none() => {
+        [position] if !misere && !has_values && asked.certificate.is_none() => {
             value::endgame(position, calculator)
         }
         _ => None,
@@ -105,11 +105,16 @@ pub(crate) fn run(
     let found = calculator.ask(|cx| cx.budget.within(steps, || Solution::of(&sum, misere, cx)));
     let mut solution = match found {
         Ok(solution) => solution,
-        Err(_) if endgame.is_some() => {
-            value::show_endgame(endgame.as_ref(), screen)?;
-            return Ok(ExitStatus::Answered);
-        }
         Err(no) => {
+            if let Some(endgame) = &endgame {
+                if asked.json {
+                    let input = expression(&sum, calculator);
+                    screen.line(value::json_of_endgame(input, endgame, calculator))?;
+                } else {
+                    value::show_endgame(Some(endgame), calculator, screen)?;
+                }
+                return Ok(ExitStatus::Answered);
+            }
             let (message, kind) = calculator.failure(&no);
             if asked.json {
                 let input = expression(&sum, calculator);
@@ -129,10 +134,12 @@ pub(crate) fn run(
     let more = calculator.ask(complete);
     if asked.json {
         let object = calculator.ask(|cx| solution.json(&sum, cx));
-        screen.line(object.unwrap_or(Json::Null))?;
+        let mut object = object.unwrap_or(Json::Null);
+        value::add_endgame(&mut object, endgame.as_ref(), calculator);
+        screen.line(object)?;
     } else {
         solution.show_moves(&sum, asked, calculator, config, screen)?;
-        value::show_endgame(endgame.as_ref(), screen)?;
+        value::show_endgame(endgame.as_ref(), calculator, screen)?;
     }
     if let Some(file) = &asked.certificate {
         let function = if misere { "misere_outcome" } else { "outcome" };

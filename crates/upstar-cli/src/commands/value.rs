@@ -7,7 +7,8 @@ use serde_json::{Value as Json, json};
 use upstar::explore::MoveLabels;
 use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
 use upstar::{
-    Analysis, Answer, Budgeted, Derivation, Interrupted, LoopyOutcome, NoAnswer, Player, StopReason,
+    Analysis, Answer, Budgeted, EndgameRegion, GoEndgame, Interrupted, LoopyOutcome, NoAnswer,
+    Player, StopReason,
 };
 
 use crate::args::ValueArgs;
@@ -87,8 +88,7 @@ pub(crate) fn run(
             return Ok(wrong.verdict);
         }
     };
-    let is_shown = !asked.json && asked.certificate.is_none();
-    let endgame = if is_shown { endgame(&position, calculator) } else { None };
+    let endgame = if asked.certificate.is_none() { endgame(&position, calculator) } else { None };
     let page = calculator.ask_loopy(|lx| match &endgame {
         Some(_) => lx.cx.budget.within(ENDGAME_VALUE_STEPS, || page(&position, calculator, lx)),
         None => page(&position, calculator, lx),
@@ -100,10 +100,12 @@ pub(crate) fn run(
                 Page::Loopy(_) => None,
             };
             if asked.json {
-                screen.line(page.json(&position, calculator))?;
+                let mut object = page.json(&position, calculator);
+                add_endgame(&mut object, endgame.as_ref(), calculator);
+                screen.line(object)?;
             } else {
                 page.show(&position, config, screen)?;
-                show_endgame(endgame.as_ref(), screen)?;
+                show_endgame(endgame.as_ref(), calculator, screen)?;
             }
             if let Some(no) = trouble.filter(|_| endgame.is_none()) {
                 let message = format!("cannot find the moves: {}", calculator.failure(&no).0);
@@ -121,9 +123,13 @@ pub(crate) fn run(
         }
         Err(no) => no,
     };
-    if endgame.is_some() && !asked.json {
-        screen.line(graph::board(&position, config).trim_end())?;
-        show_endgame(endgame.as_ref(), screen)?;
+    if let Some(endgame) = &endgame {
+        if asked.json {
+            screen.line(json_of_endgame(position.expression(), endgame, calculator))?;
+        } else {
+            screen.line(graph::board(&position, config).trim_end())?;
+            show_endgame(Some(endgame), calculator, screen)?;
+        }
         return Ok(ExitStatus::Answered);
     }
     let (message, kind) = calculator.failure(&no);
@@ -161,19 +167,86 @@ pub(crate) fn run(
 pub(super) const ENDGAME_VALUE_STEPS: u64 = 5_000_000;
 
 /// Returns the regions and the score of a local position of Go with several components.
-pub(super) fn endgame(position: &RawPosition, calculator: &CommandSession) -> Option<Derivation> {
-    if position.doc().name != "go" || position.is_for_points() || position.components().len() < 2 {
+pub(super) fn endgame(position: &RawPosition, calculator: &CommandSession) -> Option<GoEndgame> {
+    if position.components().len() < 2 {
         return None;
     }
-    let style = calculator.style();
-    calculator.ask(|cx| position.derivation(cx, style)).ok().flatten()
+    calculator.ask(|cx| position.endgame(cx)).ok().flatten()
 }
 
-pub(super) fn show_endgame(endgame: Option<&Derivation>, screen: &mut Output) -> io::Result<()> {
-    match endgame {
+pub(super) fn show_endgame(
+    endgame: Option<&GoEndgame>,
+    calculator: &CommandSession,
+    screen: &mut Output,
+) -> io::Result<()> {
+    let style = calculator.style();
+    let derivation =
+        endgame.and_then(|endgame| calculator.ask(|cx| endgame.derivation(cx, style)).ok());
+    match derivation {
         Some(derivation) => screen.line(format!("\n{derivation}")),
         None => Ok(()),
     }
+}
+
+/// Returns the reply for an endgame whose value was not found.
+pub(super) fn json_of_endgame(
+    input: String,
+    endgame: &GoEndgame,
+    calculator: &CommandSession,
+) -> Json {
+    let text = endgame.result();
+    let mut object = json!({ "input": input, "ok": true, "type": "endgame", "text": text });
+    add_endgame(&mut object, Some(endgame), calculator);
+    object
+}
+
+/// Adds the regions and the score of an endgame to a reply.
+pub(super) fn add_endgame(
+    object: &mut Json,
+    endgame: Option<&GoEndgame>,
+    calculator: &CommandSession,
+) {
+    let Some(endgame) = endgame else { return };
+    let players = |[left, right]: [Json; 2]| json!({ "Left": left, "Right": right });
+    let style = calculator.style();
+    let region = |region: &EndgameRegion| -> Json {
+        let texts = calculator.ask(|cx| region.texts(cx, style)).unwrap_or_default();
+        let best = region.best.each_ref().map(|best| match best {
+            Some((name, score)) => json!([{ "move": name, "score": score.to_string() }]),
+            None => json!([]),
+        });
+        json!({
+            "points": region.points,
+            "value": if texts[0] == texts[1] { Json::from(texts[0].as_str()) } else { Json::Null },
+            "onside": texts[1],
+            "offside": texts[0],
+            "least_mean": region.means[0].to_string(),
+            "greatest_mean": region.means[1].to_string(),
+            "temperature": region.temperature.to_string(),
+            "best_moves": players(best),
+        })
+    };
+    let without_value = endgame.without_value.iter();
+    let without_value: Vec<Json> =
+        without_value.map(|(points, why)| json!({ "points": points, "error": why })).collect();
+    let winners = endgame.scores.each_ref().map(|[least, greatest]| match least.signum() {
+        1.. => Json::from("Left"),
+        _ if greatest.signum() < 0 => Json::from("Right"),
+        _ => Json::Null,
+    });
+    let [least, greatest] =
+        [0, 1].map(|i| players(endgame.scores.each_ref().map(|all| all[i].to_string().into())));
+    object["endgame"] = json!({
+        "text": endgame.result(),
+        "winner": players(winners),
+        "least_score": least,
+        "greatest_score": greatest,
+        "regions": endgame.regions.iter().map(region).collect::<Vec<_>>(),
+        "without_value": without_value,
+        "settled": players(endgame.settled.map(Json::from)),
+        "assumed_alive": players(endgame.assumed.clone().map(Json::from)),
+        "unconditionally_alive": players(endgame.alive.clone().map(Json::from)),
+    });
 }
 
 enum Page {

@@ -550,22 +550,25 @@ fn an_endgame_of_a_game_record_has_a_score() {
     }
     let last = out.lines().last().unwrap();
     assert!(last.starts_with("if Black moves first: "), "{out}");
-    for command in ["value", "solve"] {
-        let out = answer(&[command, "go", file, "--with", "alive=all", "--json"]);
-        let object: serde_json::Value = serde_json::from_str(&out).unwrap();
-        let endgame = &object["endgame"];
-        assert_eq!(endgame["text"], last, "{out}");
-        let region = &endgame["regions"][0];
-        assert_eq!(region["points"], serde_json::json!(["F13", "G13", "F12"]), "{out}");
-        assert_eq!(region["temperature"], "1/2");
-        assert_eq!(region["onside"], "*");
-        let best = serde_json::json!([{ "move": "F13", "score": "-18" }]);
-        assert_eq!(region["best_moves"]["Left"], best, "{out}");
-        assert_eq!(endgame["winner"]["Left"], "Right");
-        assert_eq!(endgame["least_score"]["Left"], "-18");
-        assert_eq!(endgame["greatest_score"]["Right"], "-17");
-        assert_eq!(endgame["unconditionally_alive"]["Left"][0], "E13 (23 stones)");
-    }
+    let json = |asked: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&answer(&[asked, &["--json"]].concat())).unwrap()
+    };
+    let endgame = &json(&["value", "go", file, "--with", "alive=all"])["endgame"];
+    assert_eq!(endgame["text"], last, "{endgame}");
+    let region = &endgame["regions"][0];
+    assert_eq!(region["points"], serde_json::json!(["F13", "G13", "F12"]), "{endgame}");
+    assert_eq!(region["temperature"], "1/2");
+    assert_eq!(region["onside"], "*");
+    let best = serde_json::json!([{ "move": "F13", "score": "-18" }]);
+    assert_eq!(region["best_moves"]["Left"], best, "{endgame}");
+    assert_eq!(endgame["winner"]["Left"], "Right");
+    assert_eq!(endgame["least_score"]["Left"], "-18");
+    assert_eq!(endgame["greatest_score"]["Right"], "-17");
+    assert_eq!(endgame["unconditionally_alive"]["Left"][0], "E13 (23 stones)");
+    let small = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/endgame.sgf");
+    let [value, solution] = ["value", "solve"].map(|command| json(&[command, "go", small]));
+    assert!(value["endgame"]["regions"].as_array().unwrap().len() == 3, "{value}");
+    assert_eq!(value["endgame"], solution["endgame"]);
     let out = answer(&["eval", &format!("go({file:?}, move: 2)")]);
     assert!(out.contains("....x") && out.matches('o').count() == 2, "{out}");
 }

@@ -424,7 +424,7 @@ mod tests {
             ("domineering(\\\"2x2\\\")", &["board", "thermograph"]),
             ("over", &["graph"]),
             ("day(1)", &["diagram"]),
-            ("tis", &["graph"]),
+            ("tis", &["graph", "thermograph"]),
             ("(1 & 0) + *2", &[]),
             ("true", &[]),
             ("s{1|0|-1}", &["tree"]),

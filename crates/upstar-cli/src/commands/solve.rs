@@ -109,7 +109,7 @@ pub(crate) fn run(
             if let Some(endgame) = &endgame {
                 if asked.json {
                     let input = expression(&sum, calculator);
-                    screen.line(value::json_of_endgame(input, endgame, calculator))?;
+                    screen.line(value::json_of_endgame(&input, endgame, calculator))?;
                 } else {
                     value::show_endgame(Some(endgame), calculator, screen)?;
                 }

@@ -125,7 +125,7 @@ pub(crate) fn run(
     };
     if let Some(endgame) = &endgame {
         if asked.json {
-            screen.line(json_of_endgame(position.expression(), endgame, calculator))?;
+            screen.line(json_of_endgame(&position.expression(), endgame, calculator))?;
         } else {
             screen.line(graph::board(&position, config).trim_end())?;
             show_endgame(Some(endgame), calculator, screen)?;
@@ -190,7 +190,7 @@ pub(super) fn show_endgame(
 
 /// Returns the reply for an endgame whose value was not found.
 pub(super) fn json_of_endgame(
-    input: String,
+    input: &str,
     endgame: &GoEndgame,
     calculator: &CommandSession,
 ) -> Json {

@@ -440,12 +440,12 @@ def is_idempotent(g: _Game) -> bool:
     'Returns `true` if g + g = g.'
 def absorbs(g: _Game, h: _Game) -> bool:
     'Returns `true` if g + h = g.'
-def ko_mean(p: _Game, komaster: _Player | str = ...) -> Fraction:
-    'Returns the mean of a position with kos: the number at which the mast of its thermograph stands.'
-def ko_temperature(p: _Game, komaster: _Player | str = ...) -> Fraction:
-    'Returns the temperature of a position with kos: the temperature above which neither player gains by moving.'
-def ko_walls(p: _Game, komaster: _Player | str = ...) -> Any:
-    'Returns the left and right walls of the thermograph of a position with kos, as lists of corners [value, temperature].'
+def ko_mean(x: _Game, komaster: _Player | str = ...) -> Fraction:
+    'Returns the mean of a game with kos: the number at which the mast of its thermograph stands.'
+def ko_temperature(x: _Game, komaster: _Player | str = ...) -> Fraction:
+    'Returns the temperature of a game with kos: the temperature above which neither player gains by moving.'
+def ko_walls(x: _Game, komaster: _Player | str = ...) -> Any:
+    'Returns the left and right walls of the thermograph of a game with kos, as lists of corners [value, temperature].'
 def oslo(x: _Game) -> Value:
     'Returns the value of the Oslo game of x, in which Left may also pass in every position that has an option.'
 def twoslo(x: _Game) -> Value:
@@ -652,7 +652,7 @@ def negated(p: _Game | Callable[..., Any]) -> Any:
     'Returns the position with Left and Right exchanged.'
 def play(g: _Game, player: _Player = ..., convention: str = ...) -> Any:
     'Returns a line of optimal play from a game when the given player moves first.'
-def ruleset(rules: str | Callable[..., Any], right: Callable[..., Any] = ...) -> Any:
+def ruleset(rules: str | Callable[..., Any], right: Callable[..., Any] = ..., sums: bool = ...) -> Any:
     'Returns the ruleset with the given name, the ruleset defined by the rule file at the given path, or the ruleset whose moves are given by functions.'
 def find(ruleset: Callable[..., Any], predicate: Callable[..., Any], size: _Game = ...) -> Position:
     'Returns the smallest position of a ruleset that satisfies a predicate.'

@@ -458,11 +458,11 @@ class Value:
     def absorbs(self, h: _Game) -> bool:
         'Returns `true` if g + h = g.'
     def ko_mean(self, komaster: _Player | str = ...) -> Fraction:
-        'Returns the mean of a position with kos: the number at which the mast of its thermograph stands.'
+        'Returns the mean of a game with kos: the number at which the mast of its thermograph stands.'
     def ko_temperature(self, komaster: _Player | str = ...) -> Fraction:
-        'Returns the temperature of a position with kos: the temperature above which neither player gains by moving.'
+        'Returns the temperature of a game with kos: the temperature above which neither player gains by moving.'
     def ko_walls(self, komaster: _Player | str = ...) -> Any:
-        'Returns the left and right walls of the thermograph of a position with kos, as lists of corners [value, temperature].'
+        'Returns the left and right walls of the thermograph of a game with kos, as lists of corners [value, temperature].'
     def oslo(self) -> Value:
         'Returns the value of the Oslo game of x, in which Left may also pass in every position that has an option.'
     def twoslo(self) -> Value:
@@ -669,7 +669,7 @@ class Value:
         'Returns the position with Left and Right exchanged.'
     def play(self, player: _Player = ..., convention: str = ...) -> Any:
         'Returns a line of optimal play from a game when the given player moves first.'
-    def ruleset(self, right: Callable[..., Any] = ...) -> Any:
+    def ruleset(self, right: Callable[..., Any] = ..., sums: bool = ...) -> Any:
         'Returns the ruleset with the given name, the ruleset defined by the rule file at the given path, or the ruleset whose moves are given by functions.'
     def find(self, predicate: Callable[..., Any], size: _Game = ...) -> Position:
         'Returns the smallest position of a ruleset that satisfies a predicate.'

@@ -24,6 +24,7 @@ impl LoopyContext<'_> {
     pub fn content_hash(self, game: Stopper) -> Budgeted<ContentHash> {
         self.literal_hash(&self.literal_of_stopper(game)?)
     }
+
     /// Returns the different loopy positions of a form, starting with the form itself, as their
     /// content hashes and the sorted content hashes of their options. Mutually reachable positions
     /// are distinguished by repeatedly hashing their options. Forms that differ only in their passes
@@ -68,7 +69,9 @@ impl LoopyContext<'_> {
                 |&class: &u32| 1 + classes[class as usize].iter().map(Vec::len).sum::<usize>();
             let moves: usize = component.iter().map(moves).sum();
             loop {
-                for _ in 0..component.len() {
+                // Positions of two components with n classes each differ after 2n - 1 rounds, if
+                // at all.
+                for _ in 0..2 * component.len() {
                     self.cx.budget.spend(moves as u64)?;
                     let hash = |&class: &u32| {
                         let kind = match (is_marked, is_loop) {

@@ -115,6 +115,25 @@ fn printed_forms_are_read_back() {
 }
 
 #[test]
+fn forms_that_differ_only_after_several_moves_have_different_hashes() {
+    with(|lx| {
+        let (g, h) = (0, 3);
+        let graph = Graph::new([
+            (vec![1], vec![]),
+            (vec![1], vec![2, 0]),
+            (vec![], vec![]),
+            (vec![4], vec![]),
+            (vec![3], vec![4, 2]),
+        ]);
+        let hash = |node| {
+            let form = lx.literal_form(&System::from(&graph.reachable(node).0)).unwrap();
+            lx.literal_hash(&form).unwrap()
+        };
+        assert_ne!(hash(g), hash(h));
+    });
+}
+
+#[test]
 fn negatives_and_hashes() {
     on_graphs(|lx, graph, literals| {
         let negative = lx.literal_form(&System::from(&graph.negative().reachable(0).0)).unwrap();

@@ -43,6 +43,18 @@ impl Forms {
     /// Returns every position of `form`, including `form` itself, exactly once and after its
     /// options. Sums of numbers, ups and nimbers are expanded only if `whole` is `true`.
     pub fn positions(&self, form: FormId, whole: bool, budget: &Budget) -> Budgeted<Vec<FormId>> {
+        self.unknown_positions(form, whole, budget, |_| false)
+    }
+
+    /// Works like [`positions`](Forms::positions), but omits known positions and all positions that
+    /// are only reached through these.
+    pub(crate) fn unknown_positions(
+        &self,
+        form: FormId,
+        whole: bool,
+        budget: &Budget,
+        is_known: impl Fn(FormId) -> bool,
+    ) -> Budgeted<Vec<FormId>> {
         let mut done = HashMap::<FormId, bool, foldhash::fast::RandomState>::default();
         let mut order = Vec::new();
         let mut stack = vec![form];
@@ -61,9 +73,11 @@ impl Forms {
                     done.insert(top, false);
                     if whole || !self.is_nus(top) {
                         let (left, right) = self.options(top)?;
-                        budget.spend((left.len() + right.len()) as u64)?;
+                        budget.spend((left.len() + right.len()) as u64 / 16)?;
                         let all = left.iter().chain(right.iter());
-                        stack.extend(all.filter(|option| !done.contains_key(option)));
+                        stack.extend(
+                            all.filter(|&option| !done.contains_key(&option) && !is_known(option)),
+                        );
                     }
                 }
             }
@@ -78,12 +92,17 @@ impl Forms {
             return Ok(UBig::from(known));
         }
         let mut days = HashMap::<FormId, UBig, foldhash::fast::RandomState>::default();
-        for position in self.positions(form, false, budget)? {
+        let is_known = |form| self.known_birthday(form).is_some();
+        for position in self.unknown_positions(form, false, budget, is_known)? {
             let day = match self.as_nus(position) {
                 Some(nus) => nus.birthday(),
                 None => {
                     let (left, right) = self.options(position)?;
-                    let last = left.iter().chain(right.iter()).map(|option| &days[&option]).max();
+                    let day = |option| match self.known_birthday(option) {
+                        Some(day) => UBig::from(day),
+                        None => days[&option].clone(),
+                    };
+                    let last = left.iter().chain(right.iter()).map(day).max();
                     last.map_or(UBig::ZERO, |day| day + UBig::ONE)
                 }
             };

@@ -27,13 +27,12 @@ impl Forms {
         if let Some(known) = self.known_hash(form) {
             return Ok(known);
         }
-        for position in self.positions(form, false, budget)? {
-            if self.known_hash(position).is_none() {
-                let hash = self.hash_of_node(position)?;
-                let [high, low] = self.hashes.row(self.place(position));
-                high.store((hash.0 >> 64) as u64, Ordering::Relaxed);
-                low.store(hash.0 as u64, Ordering::Release);
-            }
+        let is_known = |form| self.known_hash(form).is_some();
+        for position in self.unknown_positions(form, false, budget, is_known)? {
+            let hash = self.hash_of_node(position)?;
+            let [high, low] = self.hashes.row(self.place(position));
+            high.store((hash.0 >> 64) as u64, Ordering::Relaxed);
+            low.store(hash.0 as u64, Ordering::Release);
         }
         Ok(self.known_hash(form).unwrap_or(ContentHash(0)))
     }

@@ -110,8 +110,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the set of values of g : h for all canonical forms g and h born by day \
                   n.",
         remarks: "The set has 1, 13 and 427 elements for n = 0, 1, 2, respectively. For n = 3, it \
-                  has 2,169,709 elements. Computing them takes half a minute and exceeds the \
-                  default step limit. Undefined for n > 3.",
+                  has 2,169,709 elements. Undefined for n > 3.",
         cost: FunctionCost::Stated(
             "Quadratic in the number of games born by day n, where the computation of each \
              canonical form counts as one step.",
@@ -126,8 +125,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the set of values of g <> h for all canonical forms g and h born by day \
                   n.",
         remarks: "The set has 1, 11 and 207 elements for n = 0, 1, 2, respectively. For n = 3, it \
-                  has 479,706 elements. Computing them exceeds the default step limit. Undefined \
-                  for n > 3.",
+                  has 479,706 elements. Undefined for n > 3.",
         cost: FunctionCost::Stated(
             "Quadratic in the number of games born by day n, where the computation of each \
              canonical form counts as one step.",

@@ -101,7 +101,7 @@ impl ShortContext<'_> {
     /// Returns an error if the remaining budget is less than the estimated cost.
     pub fn difference_bound(self, ones: u64) -> Budgeted<Short> {
         let left = self.budget.remaining();
-        if ones.saturating_mul(ones).saturating_mul(4) > left {
+        if ones.saturating_mul(ones).saturating_mul(2) > left {
             self.budget.spend(left.saturating_add(1))?;
         }
         let digits = ones.saturating_add(1);

@@ -128,6 +128,7 @@ impl ShortContext<'_> {
         for option in right {
             new_right.push(deep(|| self.ordinal_sum_of(base, option, known))?);
         }
+        self.budget.spend((new_left.len() + new_right.len()) as u64 / 16)?;
         let sum = match base.undominated {
             Some(_) => self.canonical_irreversible(new_left, new_right)?,
             None => self.canonical(&new_left, &new_right)?,

@@ -180,7 +180,12 @@ impl ContextSearch<'_> {
             if plan.seen.insert(goal, ()).is_some() {
                 continue;
             }
-            self.cx.budget.spend(1)?;
+            // Choices copy the plan and the goals.
+            self.cx.budget.spend(1 + (plan.seen.len() + goals.len()) as u64)?;
+            let opposite = Goal { high: !goal.high, ..goal };
+            if plan.seen.contains_key(&opposite) {
+                return Ok(None);
+            }
             let (high, mover) = (goal.high, goal.mover);
             let side = usize::from(mover == Player::Right);
             let options = self.cx.scores.options_of(goal.game, mover).to_vec();

@@ -16,7 +16,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                   x are at least those of the sum of h and x for all x. Under \"sequential\", the \
                   final scores of sequential(x, g, y) must be at least those of sequential(x, h, \
                   y) for all x and y. See `distinguish`.",
-        cost: FunctionCost::Pairs,
+        cost: super::scoring::CONTEXT_SEARCH,
         source: "Conway, On Numbers and Games, chapter 7; Stewart, thesis, Definitions 2.3.1, 4.1.1, 4.2.1 and 4.3.1",
         examples: &[
             ("compare(0, ^*)", "\"||\""),
@@ -25,8 +25,11 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("compare(s{2|0|-1}, s{1|0|-1}, \"selective\")", "\">\""),
         ],
         run: |c| {
-            if c.given(2).is_some() && operator(c, 2)? != SumKind::Disjunctive {
-                let (operator, scores) = (operator(c, 2)?, c.engine.scores());
+            if c.given(2).is_some()
+                && let operator = operator(c, 2)?
+                && operator != SumKind::Disjunctive
+            {
+                let scores = c.engine.scores();
                 let relation = scores.compare_under(operator, c.scoring(0)?, c.scoring(1)?)?;
                 return Ok(Value::text(relation.sign()));
             }

@@ -20,6 +20,12 @@ use crate::eval::Call;
 use crate::eval::coerce::{dyadic_of, expected};
 use crate::value::Value;
 
+/// The cost of comparing scoring games under a kind of sum.
+pub(super) const CONTEXT_SEARCH: FunctionCost = FunctionCost::Stated(
+    "At most linear in the product of the numbers of distinct followers of the two games. Under \
+     \"conjunctive\" and \"selective\", possibly exponential in these numbers.",
+);
+
 const THESIS: &str = "Stewart, Scoring Play Combinatorial Games, thesis";
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -79,7 +85,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "Such a game x exists if and only if g and h are not equal. If they are equal, \
                   the result is the empty list. The operator \"conjunctive\" or \"selective\" \
                   replaces the disjunctive sum. The function verifies both outcomes.",
-        cost: FunctionCost::Pairs,
+        cost: CONTEXT_SEARCH,
         source: "based on the order of scoring games; Stewart, thesis, section 2.3",
         examples: &[
             ("distinguish(s{0|0|0}, s{.|0|.})", "s{.|1|0}"),

@@ -328,7 +328,8 @@ impl Parser<'_> {
             }
             depth == 0 && token.kind == TokenKind::Bars(1)
         });
-        let is_named = matches!(name.kind, TokenKind::Name | TokenKind::Number);
+        let is_list = || rest[..end].iter().any(|token| token.kind == TokenKind::Semicolon);
+        let is_named = name.kind == TokenKind::Name || name.kind == TokenKind::Number && is_list();
         if !is_named || colon.kind != TokenKind::Colon || !has_bar {
             return None;
         }

@@ -29,6 +29,9 @@ pub struct Exercise {
     pub hints: Vec<String>,
     /// The answer, as an expression. A list is a set of answers, and a text is a word.
     pub answer: String,
+    /// `true` if the order of a list matters.
+    #[serde(default)]
+    pub ordered: bool,
     /// The reason for the answer, with the name of the principle.
     pub explanation: String,
 }

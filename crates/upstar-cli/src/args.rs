@@ -543,12 +543,12 @@ pub(crate) struct DrawArgs {
     pub(crate) plain: bool,
     /// Draw the vertices of a graph at these places: for each vertex its name, its horizontal
     /// coordinate and its height, as in "1:0,1 2:3,1"
-    #[arg(long, value_name = "PLACES", allow_hyphen_values = true)]
+    #[arg(long, value_name = "PLACES", allow_hyphen_values = true, conflicts_with = "what")]
     pub(crate) at: Option<String>,
     /// On a board with one piece, write the answer to this question, such as `value` or
     /// `reduced(p)`, into each cell that the piece can reach; `p` is the position with the piece
     /// on that cell
-    #[arg(long, value_name = "EXPRESSION", conflicts_with = "at")]
+    #[arg(long, value_name = "EXPRESSION", conflicts_with_all = ["at", "what"])]
     pub(crate) label: Option<String>,
     /// Add the thermographs of the options of a game to its thermograph
     #[arg(long)]

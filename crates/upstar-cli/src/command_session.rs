@@ -119,9 +119,9 @@ impl CommandSession {
         self.style
     }
 
-    /// From now on, values are displayed in LaTeX.
-    pub(crate) fn print_latex(&mut self) {
-        self.style = Style::Latex;
+    /// Sets the style in which values are displayed.
+    pub(crate) fn set_style(&mut self, style: Style) {
+        self.style = style;
     }
 
     pub(crate) fn interpreter(&self) -> &Interpreter {

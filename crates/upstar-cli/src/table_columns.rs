@@ -11,6 +11,9 @@ use crate::command_session::CommandSession;
 use crate::resolve::InputError;
 use crate::usage_errors::command_line;
 
+/// The text of a cell without a result.
+pub(crate) const UNKNOWN: &str = "?";
+
 pub(crate) struct Column {
     pub(crate) title: String,
     pub(crate) question: PositionQuestion,
@@ -266,12 +269,16 @@ pub(crate) fn latex(rows: &[Vec<String>]) -> Vec<String> {
     lines
 }
 
-/// Formats rows of two integers as a b-file of the OEIS, which begins with the command.
+/// Formats rows of two integers as a b-file of the OEIS, which begins with the command. The file
+/// ends before the first missing integer.
 pub(crate) fn b_file(rows: &[Vec<String>]) -> Result<Vec<String>, InputError> {
     let version = concat!("# Upstar ", env!("CARGO_PKG_VERSION")).to_owned();
     let mut lines = vec![format!("# {}", command_line()), version];
-    for row in rows {
-        let is_integer = |cell: &String| cell.parse::<i64>().is_ok();
+    for row in rows.iter().take_while(|row| row.iter().all(|cell| cell != UNKNOWN)) {
+        let is_integer = |cell: &String| {
+            let digits = cell.strip_prefix('-').unwrap_or(cell);
+            !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
+        };
         if row.len() != 2 || !row.iter().all(is_integer) {
             let row = row.join(", ");
             let message = format!("a line of a b-file consists of two integers, not of `{row}`");
@@ -280,7 +287,7 @@ pub(crate) fn b_file(rows: &[Vec<String>]) -> Result<Vec<String>, InputError> {
         }
         lines.push(row.join(" "));
     }
-    Ok(lines)
+    Ok(if lines.len() > 2 { lines } else { Vec::new() })
 }
 
 #[cfg(test)]

@@ -85,7 +85,8 @@ impl NumberPlot {
     fn proportional(&self, widths: &[f64]) -> Vec<f64> {
         let values: Vec<f64> = self.numbers.iter().map(Dyadic::to_f64).collect();
         let span = (values[values.len() - 1] - values[0]).max(f64::MIN_POSITIVE);
-        if !span.is_finite() {
+        // Large numbers may be infinite or equal as floating-point numbers.
+        if !span.is_finite() || values.windows(2).any(|pair| pair[0] >= pair[1]) {
             return spaced(widths);
         }
         let scales = values.windows(2).zip(widths.windows(2)).map(|(value, width)| {

@@ -5,9 +5,11 @@ use std::fs;
 use std::io;
 
 use sha2::{Digest, Sha256};
+use upstar_certify::CertifyRefusal;
 use upstar_draw::{Format, svg::Theme};
+use upstar_notation::Style;
 
-use super::{certify, draw};
+use super::draw;
 use crate::args::BundleArgs;
 use crate::command_session::CommandSession;
 use crate::input;
@@ -25,13 +27,21 @@ pub(crate) fn run(
 ) -> io::Result<ExitStatus> {
     let BundleArgs { program, output: folder } = asked;
     let text = input::read(program)?;
-    fs::create_dir_all(folder)?;
-    if fs::read_dir(folder)?.next().is_some() {
-        let message = format!("the folder {} is not empty", folder.display());
+    let wrong = |message: &str, screen: &mut Output| {
         let help = Some("choose a new folder");
-        screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
-        return Ok(ExitStatus::WrongInput);
+        screen.error(&Snippet { message, help, ..Snippet::default() })?;
+        Ok(ExitStatus::WrongInput)
+    };
+    let opened = fs::create_dir_all(folder).and_then(|()| fs::read_dir(folder));
+    match opened.map(|mut files| files.next().is_some()) {
+        Ok(false) => {}
+        Ok(true) => return wrong(&format!("the folder {} is not empty", folder.display()), screen),
+        Err(why) => {
+            return wrong(&format!("cannot create the folder {}: {why}", folder.display()), screen);
+        }
     }
+    // The answers do not depend on the terminal.
+    calculator.set_style(Style::Unicode);
     let name = program.display().to_string();
     let statements = match calculator.statements(&text) {
         Ok(statements) => statements,
@@ -40,13 +50,19 @@ pub(crate) fn run(
             return Ok(complaint.exit_status());
         }
     };
-    fs::write(folder.join("program.up"), &text)?;
+    // Files are written when the whole program has run, so that a failed run leaves no files.
+    let mut files = vec![("program.up".to_owned(), text.clone().into_bytes())];
     let mut answers = String::new();
     for (number, statement) in (1..).zip(&statements) {
+        if statement.leaves {
+            break;
+        }
         let source = text.get(statement.start..statement.end).unwrap_or_default();
+        let is_shown = !(statement.quiet || statement.silent);
         let answer = calculator.execute(&text, statement).and_then(|value| {
-            let shown = (!statement.quiet).then(|| calculator.display(&value, statement));
-            Ok((value, shown.transpose()?))
+            let shown = is_shown.then(|| calculator.display(&value, statement)).transpose()?;
+            calculator.remember(value.clone());
+            Ok((value, shown))
         });
         let (value, shown) = match answer {
             Ok(answer) => answer,
@@ -60,30 +76,37 @@ pub(crate) fn run(
             if let Some(picture) = draw::sketch(&value) {
                 for (ending, format) in [("svg", Format::Svg(Theme::Auto)), ("tikz", Format::Tikz)]
                 {
-                    let file = folder.join(format!("picture-{number}.{ending}"));
-                    fs::write(file, picture.draw(format))?;
+                    let name = format!("picture-{number}.{ending}");
+                    files.push((name, picture.draw(format).into_bytes()));
                 }
             }
         } else if let Some(condition) = source.strip_prefix("assert") {
-            // Not every true statement has a certificate.
-            let file = folder.join(format!("assertion-{number}.cert"));
-            let _ = certify::write_file(condition.trim(), &file, calculator);
+            let mut certificate = Vec::new();
+            match calculator.certify(condition.trim(), &mut certificate) {
+                Ok(_) => files.push((format!("assertion-{number}.cert"), certificate)),
+                // Not every true statement has a certificate.
+                Err(CertifyRefusal::NotInFormat(_)) => {}
+                Err(why) => screen.warn(format!("`{source}` has no certificate: {why}"))?,
+            }
         }
     }
-    fs::write(folder.join("answers.txt"), answers)?;
-    let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
-    let mut files = entries.collect::<io::Result<Vec<_>>>()?;
+    files.push(("answers.txt".to_owned(), answers.into_bytes()));
     files.sort();
     let mut hashes = format!("# {}\n# Upstar {}\n", command_line(), env!("CARGO_PKG_VERSION"));
-    for file in &files {
-        for byte in Sha256::digest(fs::read(file)?) {
+    for (name, content) in &files {
+        for byte in Sha256::digest(content) {
             let _ = write!(hashes, "{byte:02x}");
         }
-        let name = file.file_name().unwrap_or_default().display();
         let _ = writeln!(hashes, "  {name}");
     }
-    fs::write(folder.join(HASHES), hashes)?;
     let count = files.len();
+    files.push((HASHES.to_owned(), hashes.into_bytes()));
+    for (name, content) in &files {
+        let file = folder.join(name);
+        if let Err(why) = fs::write(&file, content) {
+            return wrong(&format!("cannot write {}: {why}", file.display()), screen);
+        }
+    }
     screen.note(format!(
         "{count} files written to {}; {HASHES} has their hashes",
         folder.display()

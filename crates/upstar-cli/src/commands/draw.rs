@@ -120,7 +120,7 @@ pub(crate) fn run(
             let help = Some(
                 "games have thermographs, trees and graphs; positions have boards; ordered sets \
                  have diagrams; choose the picture with `--what tree`, `graph`, `thermograph`, \
-                 `board`, `both` or `diagram`",
+                 `board`, `both`, `diagram` or `ruler`",
             );
             let place = Some((text, 0..text.len()));
             screen.error(&Snippet { message, place, help, file: None })?;

@@ -6,6 +6,7 @@ use std::path::Path;
 use upstar_draw::Format;
 use upstar_draw::terminal::TextStyle;
 use upstar_lang::Value;
+use upstar_notation::Style;
 
 use super::draw;
 use crate::args::EvalArgs;
@@ -20,7 +21,7 @@ pub(crate) fn run(
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
     if asked.latex {
-        calculator.print_latex();
+        calculator.set_style(Style::Latex);
     }
     let mut worst = ExitStatus::Answered;
     for expression in &asked.expressions {

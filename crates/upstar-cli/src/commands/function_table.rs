@@ -13,8 +13,6 @@ use crate::output::{ExitStatus, Output, TextColour};
 use crate::snippet::Snippet;
 use crate::table_columns;
 
-const UNKNOWN: &str = "?";
-
 pub(crate) fn run(
     function: &str,
     asked: &TableArgs,
@@ -94,7 +92,7 @@ impl FunctionTable {
                         reason.get_or_insert_with(|| complaint.to_string());
                         unknown += 1;
                         verdict = ExitStatus::NoAnswer;
-                        UNKNOWN.to_owned()
+                        table_columns::UNKNOWN.to_owned()
                     }
                     Err(complaint) => {
                         let message = complaint.to_string();
@@ -124,9 +122,8 @@ impl FunctionTable {
         if unknown > 0 {
             let cells = if unknown == 1 { "cell has" } else { "cells have" };
             let reason = reason.unwrap_or_default();
-            screen.note(format!(
-                "{unknown} {cells} no result (`{UNKNOWN}`); the first reason: {reason}"
-            ))?;
+            screen
+                .note(format!("{unknown} {cells} no result (`?`); the first reason: {reason}"))?;
         }
         Ok(verdict)
     }
@@ -135,7 +132,7 @@ impl FunctionTable {
         let mut object = Map::new();
         let mut cells = line.iter();
         object.insert("row".into(), cells.next().cloned().into());
-        let known = |text: &String| (text != UNKNOWN).then(|| text.clone());
+        let known = |text: &String| (text != table_columns::UNKNOWN).then(|| text.clone());
         if self.across.is_some() {
             let cells = heads.iter().cloned().zip(cells.map(|cell| Json::from(known(cell))));
             object.insert("values".into(), Json::Object(cells.collect()));

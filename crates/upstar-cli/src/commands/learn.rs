@@ -44,7 +44,7 @@ pub(crate) fn run(
     let wanted = asked.exercise.join(" ").to_lowercase();
     let mut found = Vec::new();
     let mut number = 0;
-    for chapter in &chapters {
+    'chapters: for chapter in &chapters {
         if wanted.is_empty() {
             screen.line(screen.ink(TextColour::Strong, &chapter.chapter))?;
         }
@@ -56,7 +56,7 @@ pub(crate) fn run(
             let title = exercise.title.to_lowercase();
             if wanted == number.to_string() || wanted == title {
                 found = vec![exercise];
-                break;
+                break 'chapters;
             }
             found.extend(Some(exercise).filter(|_| title.contains(&wanted)));
         }
@@ -96,10 +96,10 @@ fn ask(
                 break;
             }
             word if LEAVE.contains(&word) => break,
-            _ if exercise.question.contains(&format!("`{line}`")) => {
-                screen.line("this is the question; simplify it")?;
-            }
             _ => match is_right(exercise, &line, calculator) {
+                Ok(true) if is_question(exercise, &line) => {
+                    screen.line("this is the question; simplify it")?;
+                }
                 Ok(true) => {
                     screen.line(screen.ink(TextColour::Good, "right"))?;
                     screen.words(&exercise.explanation)?;
@@ -113,6 +113,12 @@ fn ask(
     Ok(ExitStatus::NoAnswer)
 }
 
+/// Returns `true` if an answer is a game that the question has in backquotes.
+fn is_question(exercise: &Exercise, typed: &str) -> bool {
+    let dense = |text: &str| text.split_whitespace().collect::<String>();
+    exercise.question.split('`').skip(1).step_by(2).any(|part| dense(part) == dense(typed))
+}
+
 /// Compares an answer with the answer of the exercise: as words, as sets, or as games.
 fn is_right(
     exercise: &Exercise,
@@ -122,14 +128,18 @@ fn is_right(
     let answer = &exercise.answer;
     let same = match calculator.value(answer)? {
         Value::Text(word) => return Ok(typed.trim_matches('"').eq_ignore_ascii_case(&word)),
-        Value::List(_) => SAME_SET,
+        Value::List(_) if !exercise.ordered => SAME_SET,
+        Value::Position(_) => "(a, b) -> type(a) = type(b) and a = b",
         _ => "(a, b) -> a = b",
     };
     // An error points into the answer, not into a call that the user did not write.
     calculator.value(typed)?;
-    // Values of different types are not equal.
-    let equal = calculator.value(&format!("({same})(({typed}), {answer})"));
-    Ok(matches!(equal, Ok(Value::Bool(true))))
+    match calculator.value(&format!("({same})(({typed}), {answer})")) {
+        Ok(equal) => Ok(matches!(equal, Value::Bool(true))),
+        Err(error) if error.exit_status() == ExitStatus::NoAnswer => Err(error),
+        // Values of different types are not equal.
+        Err(_) => Ok(false),
+    }
 }
 
 #[cfg(test)]
@@ -157,9 +167,13 @@ mod tests {
             let is_word = matches!(value, Value::Text(_));
             let (another, wrong) = match value {
                 Value::Text(word) => (format!("\"{}\"", word.to_lowercase()), "=".to_owned()),
+                Value::List(_) if exercise.ordered => {
+                    (format!("[{answer}[0], {answer}[1]]"), format!("reverse({answer})"))
+                }
                 Value::List(_) => {
                     (format!("reverse({answer}) + {answer}"), format!("[{answer}[0]]"))
                 }
+                Value::Position(_) => (format!("({answer})"), "5/8".to_owned()),
                 _ => (format!("{answer} + {{3|-3}} + {{3|-3}}"), "13/16".to_owned()),
             };
             let mut is = |typed: &str| {
@@ -172,6 +186,14 @@ mod tests {
             let refused = is_right(exercise, "{1|", &mut calculator);
             assert_eq!(refused.is_err(), !is_word, "{title}");
         }
+        let question = |title: &str, typed: &str| {
+            let exercise = exercises.iter().find(|exercise| exercise.title == title).unwrap();
+            is_question(exercise, typed)
+        };
+        assert!(
+            question("The simplest number", "{1/4 | 3}") && question("Twice over", "over+over")
+        );
+        assert!(!question("Twice over", "over"));
         // Another type is wrong, and an answer cannot change the comparison.
         assert!(matches!(is_right(exercises[0], "[*]", &mut calculator), Ok(false)));
         assert!(is_right(exercises[0], "0) = 0 or (1", &mut calculator).is_err());

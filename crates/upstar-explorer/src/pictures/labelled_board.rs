@@ -73,8 +73,9 @@ fn lifted(mut view: BoardView) -> Option<(ViewElement, BoardView)> {
 pub fn placed_graph(view: BoardView, text: &str) -> Result<Picture, LangError> {
     let wrong = |message: String, remedy: String| LangError::new(ErrorKind::Type, message, remedy);
     let BoardView::Graph { vertices, ground, .. } = &view else {
-        let message = "only the vertices of graphs have coordinates".to_owned();
-        return Err(wrong(message, "draw a graph such as `hackenbush 0-1B 1-2R`".to_owned()));
+        let message = "coordinates are supported only for graphs given by their edges".to_owned();
+        let remedy = "write the edges, as in `hackenbush 0-1B 1-2R` or `snort '0-1 1-2'`";
+        return Err(wrong(message, remedy.to_owned()));
     };
     let mut places: Vec<Option<Coordinates>> = vec![None; vertices.len()];
     for item in text.split_whitespace() {
@@ -86,9 +87,14 @@ pub fn placed_graph(view: BoardView, text: &str) -> Result<Picture, LangError> {
         };
         let (at, place) = place().ok_or_else(|| {
             let message = format!("`{item}` is not a vertex with its coordinates");
-            wrong(message, "write the name of a vertex and two integers, as in `1:0,2`".to_owned())
+            let remedy = "write the name of a vertex and two integers from -32768 to 32767, as in \
+                          `1:0,2`";
+            wrong(message, remedy.to_owned())
         })?;
-        places[at] = Some(place);
+        if places[at].replace(place).is_some() {
+            let message = format!("the vertex `{}` has coordinates twice", vertices[at].label);
+            return Err(wrong(message, format!("delete `{item}`")));
+        }
     }
     if let Some(ground) = *ground {
         places[ground] = Some((0, 0));

@@ -508,8 +508,8 @@ pub(crate) struct CertifyArgs {
 pub(crate) struct DrawArgs {
     #[command(flatten)]
     pub(crate) given: GivenValue,
-    /// The file of the picture; its extension selects the format: `.svg`, `.png`, `.tex` or `.tikz`
-    /// (TikZ), `.dot` (Graphviz), `.txt`; `-` prints text
+    /// The file of the picture; its extension selects the format: `.svg`, `.tex` or `.tikz` (TikZ),
+    /// `.dot` (Graphviz), `.txt`, or `.png` (in release files); `-` prints text
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
     /// The kind of picture; by default the board of a position, the tree of a form, the diagram of an ordered

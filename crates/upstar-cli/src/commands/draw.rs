@@ -218,7 +218,7 @@ fn format(output: &Path, config: &Config) -> Result<WrittenPicture, (String, &'s
         "png" => Err((
             "this program was built without support for PNG".to_owned(),
             "end the file name with .svg, or install Upstar with \
-             `cargo install upstar-cli --features png`",
+             `cargo install --path crates/upstar-cli --features png`",
         )),
         ending => Format::from_ending(ending).map(WrittenPicture::Drawn).ok_or_else(|| {
             let message = format!("unknown picture format: `{}`", output.display());

@@ -39,6 +39,9 @@ impl Parser<'_> {
             }
             TokenKind::PlusMinus { .. } => {
                 self.advance();
+                if self.is_list_in_parentheses() {
+                    return self.symmetric(token.span);
+                }
                 let operand = self.expression(strength::MULTIPLE);
                 let span = token.span.to(operand.span);
                 Expr::new(ExprKind::Switch(Box::new(operand)), span)
@@ -372,6 +375,41 @@ impl Parser<'_> {
         let close = self.close(Bracket::Round, open);
         inner.span = open.to(close);
         inner
+    }
+
+    /// Returns `true` if the next parentheses contain a comma, as in `(G, H)`.
+    fn is_list_in_parentheses(&self) -> bool {
+        if self.peek().kind != TokenKind::Open(Bracket::Round) {
+            return false;
+        }
+        let mut depth = 0_usize;
+        for token in self.tokens.get(self.at..).unwrap_or_default() {
+            match token.kind {
+                TokenKind::Open(_) => depth += 1,
+                TokenKind::Close(_) => depth = depth.saturating_sub(1),
+                TokenKind::Comma if depth == 1 => return true,
+                _ => {}
+            }
+            if depth == 0 {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Reads the options of `±(G, H)`, which is `{G,H|-G,-H}`.
+    fn symmetric(&mut self, start: Span) -> Expr {
+        let open = self.peek().span;
+        self.advance();
+        let mut left = vec![self.with_bare(DefaultBraces::Games, |p| p.expression(0))];
+        while self.eat(TokenKind::Comma).is_some() {
+            left.push(self.with_bare(DefaultBraces::Games, |p| p.expression(0)));
+        }
+        let span = start.to(self.close(Bracket::Round, open));
+        let negative =
+            |option: &Expr| Expr::new(ExprKind::Negative(Box::new(option.clone())), option.span);
+        let right = left.iter().map(negative).collect();
+        Expr::new(ExprKind::Braces { label: None, left, right }, span)
     }
 
     fn parameters(&mut self) -> Option<Vec<Name>> {

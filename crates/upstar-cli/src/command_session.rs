@@ -428,6 +428,10 @@ impl StatementError {
         }
     }
 
+    pub(crate) fn kind(&self) -> ErrorKind {
+        self.error.kind
+    }
+
     pub(crate) fn exit_status(&self) -> ExitStatus {
         match self.error.kind {
             ErrorKind::Syntax | ErrorKind::Type => ExitStatus::WrongInput,

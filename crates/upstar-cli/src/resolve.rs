@@ -5,11 +5,13 @@ use std::path::Path;
 
 use upstar::raw::RawPosition;
 use upstar::{Arg, ArgValue, FileError, SessionPositionError, Sum};
-use upstar_lang::{FILE_ENDING, Function, Interpreter, RulesetFunction, Value, ruleset_synonym};
+use upstar_lang::{
+    ErrorKind, FILE_ENDING, Function, Interpreter, RulesetFunction, Value, ruleset_synonym,
+};
 use upstar_notation::quoted_text;
 
 use crate::args::{GivenValue, RulesetArgs, Setting};
-use crate::command_session::CommandSession;
+use crate::command_session::{CommandSession, StatementError};
 use crate::input;
 use crate::output::ExitStatus;
 use crate::snippet::Snippet;
@@ -22,21 +24,30 @@ pub(crate) struct InputError {
     file: Option<String>,
     help: Option<String>,
     pub(crate) verdict: ExitStatus,
+    pub(crate) kind: ErrorKind,
 }
 
 impl InputError {
     pub(crate) fn new(message: impl Into<String>, help: Option<String>) -> InputError {
-        let verdict = ExitStatus::WrongInput;
-        InputError { message: message.into(), place: None, file: None, help, verdict }
+        InputError {
+            message: message.into(),
+            place: None,
+            file: None,
+            help,
+            verdict: ExitStatus::WrongInput,
+            kind: ErrorKind::Syntax,
+        }
     }
 
-    pub(crate) fn from_snippet(snippet: &Snippet<'_>, verdict: ExitStatus) -> InputError {
+    pub(crate) fn of(complaint: &StatementError, text: &str) -> InputError {
+        let snippet = complaint.snippet(text, None);
         InputError {
             message: snippet.message.to_owned(),
             place: snippet.place.as_ref().map(|(text, at)| ((*text).to_owned(), at.clone())),
             file: snippet.file.map(str::to_owned),
             help: snippet.help.map(str::to_owned),
-            verdict,
+            verdict: complaint.exit_status(),
+            kind: complaint.kind(),
         }
     }
 
@@ -204,9 +215,7 @@ fn by_expression(
             );
             Err(InputError::new("expected a ruleset", Some(help)).at(text, 0..text.len()))
         }
-        Err(complaint) => {
-            Err(InputError::from_snippet(&complaint.snippet(text, None), complaint.exit_status()))
-        }
+        Err(complaint) => Err(InputError::of(&complaint, text)),
     }
 }
 
@@ -281,9 +290,7 @@ pub(crate) fn game(
     }
     let complaint = match calculator.sum(name) {
         Ok(sum) => return Ok(sum),
-        Err(complaint) => {
-            InputError::from_snippet(&complaint.snippet(name, None), complaint.exit_status())
-        }
+        Err(complaint) => InputError::of(&complaint, name),
     };
     // A name or a variant denotes a ruleset.
     match ruleset(rules, calculator) {

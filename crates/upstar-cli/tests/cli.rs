@@ -673,3 +673,17 @@ fn a_bundle_needs_an_empty_folder_and_true_assertions() {
     let (code, err, _) = bundle("assert ^ > 0", "right");
     assert!(code == 2 && err.contains("is not empty"), "{err}");
 }
+
+/// The kind of an error does not depend on the command.
+#[test]
+fn errors_have_the_same_kind_in_every_command() {
+    for (expression, kind) in
+        [("atomic_weight(1)", "undefined"), ("{1|", "syntax"), ("3 + true", "type")]
+    {
+        for command in ["eval", "value", "solve", "explain"] {
+            let (_, out, _) = parts(&upstar(&[command, "--json", expression]));
+            let object: serde_json::Value = serde_json::from_str(out.trim()).unwrap();
+            assert_eq!(object["error"]["kind"], kind, "{command} {expression}: {object}");
+        }
+    }
+}

@@ -20,7 +20,7 @@ pub(crate) fn run(
         Ok(expression) => resolve::part_of_call(&expression),
         Err(wrong) if asked.json => {
             let input = wrong.text().map_or_else(|| asked.given.words.join(" "), str::to_owned);
-            screen.line(json::refusal(&input, &wrong.message, wrong.range(), "syntax"))?;
+            screen.line(json::refusal(&input, &wrong.message, wrong.range(), wrong.kind.word()))?;
             return Ok(wrong.verdict);
         }
         Err(wrong) => {

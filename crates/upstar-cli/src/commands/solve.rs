@@ -68,8 +68,7 @@ pub(crate) fn run(
         Ok(sum) => sum,
         Err(wrong) if asked.json => {
             let input = asked.words.join(" ");
-            let kind = if wrong.verdict == ExitStatus::NoAnswer { "budget" } else { "syntax" };
-            screen.line(json::refusal(&input, &wrong.message, wrong.range(), kind))?;
+            screen.line(json::refusal(&input, &wrong.message, wrong.range(), wrong.kind.word()))?;
             return Ok(wrong.verdict);
         }
         Err(wrong) => {
@@ -167,9 +166,7 @@ fn sum(asked: &SolveArgs, calculator: &mut CommandSession) -> Result<(Sum, bool)
         let text = text.trim();
         let complaint = match calculator.sum(text) {
             Ok(sum) => return Ok(sum),
-            Err(complaint) => {
-                InputError::from_snippet(&complaint.snippet(text, None), complaint.exit_status())
-            }
+            Err(complaint) => InputError::of(&complaint, text),
         };
         if complaint.verdict == ExitStatus::WrongInput
             && let Ok(ruleset) = resolve::named(text, &asked.settings, calculator)

@@ -80,7 +80,7 @@ pub(crate) fn run(
         Err(wrong) if asked.json => {
             let given = text.as_ref().unwrap_or(&asked.rules.ruleset);
             let input = wrong.text().unwrap_or(given);
-            screen.line(json::refusal(input, &wrong.message, wrong.range(), "syntax"))?;
+            screen.line(json::refusal(input, &wrong.message, wrong.range(), wrong.kind.word()))?;
             return Ok(wrong.verdict);
         }
         Err(wrong) => {

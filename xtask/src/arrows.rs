@@ -38,6 +38,7 @@ const CERTIFY: &str = "upstar-certify";
 const CLAIMS: &str = "upstar-claims";
 const EXPLORER: &str = "upstar-explorer";
 const WEB: &str = "upstar-web";
+const WASM: &str = "upstar-wasm";
 const CLI: &str = "upstar-cli";
 const PYTHON: &str = "upstar-py";
 /// The certificate checker, in the folder `verify`.
@@ -86,6 +87,7 @@ pub(crate) const TABLE: &[Row] = &[
     row(CLAIMS, 4, &[CORE, FACADE, LANG]),
     row(EXPLORER, 4, &[NOTATION, FACADE, LANG, DRAW, CLAIMS]),
     row(WEB, 5, &[LIMITS, FACADE, EXPLORER]),
+    row(WASM, 5, &[FACADE, EXPLORER]),
     row(
         CLI,
         5,

@@ -112,8 +112,9 @@ fn check_folder(package: &Package, report: &mut Report) {
         report.problem(format!("the folder of {name} does not have the name of the crate"));
     }
     let manifest = fs::read_to_string(package.folder.join("Cargo.toml")).unwrap_or_default();
-    // The crate with the guarded allocator has its own lints.
-    let own = name == "upstar-limits" && manifest.contains("undocumented_unsafe_blocks = \"deny\"");
+    // The allocator and the WebAssembly interface have their own lints.
+    let own = matches!(name.as_str(), "upstar-limits" | "upstar-wasm")
+        && manifest.contains("undocumented_unsafe_blocks = \"deny\"");
     if !own && !manifest.contains("[lints]\nworkspace = true") {
         report.problem(format!("{name}/Cargo.toml lacks `[lints] workspace = true`"));
     }

@@ -1,6 +1,7 @@
 //! Repository tasks that need only Rust: `cargo xtask tidy` checks the conventions that the
 //! compiler does not check, `lines` counts product code, `quick` checks and tests the crates that a
-//! change affects, `build-times` measures compile times, `dist` builds a release, `soak` sends
+//! change affects, `build-times` measures compile times, `dist` builds a release, `playground` builds the page
+//! without a server, `soak` sends
 //! random queries to the command, and `flood` load-tests the server. This crate does not depend on
 //! games: it reads source files and the output of `cargo metadata`, and combines existing lines.
 
@@ -9,6 +10,7 @@ mod build_times;
 mod crates;
 mod dist;
 mod flood;
+mod playground;
 mod quick;
 mod report;
 mod soak;
@@ -21,7 +23,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 fn usage() -> String {
-    let all = [quick::USAGE, build_times::USAGE, soak::USAGE, flood::USAGE, dist::USAGE];
+    let all = [
+        quick::USAGE,
+        build_times::USAGE,
+        soak::USAGE,
+        flood::USAGE,
+        dist::USAGE,
+        playground::USAGE,
+    ];
     format!("usage: cargo xtask tidy\n       cargo xtask lines\n       {}", all.join("\n       "))
 }
 
@@ -38,6 +47,7 @@ fn main() -> ExitCode {
         ["build-times", ref words @ ..] => build_times::run(&root(), words),
         ["dist", ref words @ ..] => dist::run(&root(), words),
         ["soak", ref words @ ..] => soak::run(&root(), words),
+        ["playground", ref words @ ..] => playground::run(&root(), words),
         ["flood", ref words @ ..] => flood::run(&root(), words),
         ["help" | "--help" | "-h"] => {
             println!("{}", usage());

@@ -16,6 +16,8 @@ const TIMED_OUT: u8 = 2;
 #[derive(Clone, Debug, Default)]
 pub struct CancelToken {
     state: Arc<AtomicU8>,
+    #[cfg(target_family = "wasm")]
+    poll: Option<fn() -> Option<StopReason>>,
 }
 
 impl CancelToken {
@@ -40,8 +42,32 @@ impl CancelToken {
         self.state.store(RUNNING, Ordering::Relaxed);
     }
 
+    /// Creates a token that calls `poll` regularly during a computation, and is triggered by its
+    /// result. A WebAssembly module has one thread, so no other thread can trigger the token.
+    #[cfg(target_family = "wasm")]
+    #[must_use]
+    pub fn with_poll(poll: fn() -> Option<StopReason>) -> CancelToken {
+        CancelToken { poll: Some(poll), ..CancelToken::default() }
+    }
+
+    #[cfg(target_family = "wasm")]
+    fn poll(&self) -> Budgeted<()> {
+        use std::sync::atomic::AtomicU32;
+
+        /// The number of checks between two calls.
+        const PERIOD: u32 = 4096;
+        static CHECKS: AtomicU32 = AtomicU32::new(0);
+        let is_due = CHECKS.fetch_add(1, Ordering::Relaxed) % PERIOD == 0;
+        match self.poll.filter(|_| is_due).and_then(|poll| poll()) {
+            Some(reason) => Err(Interrupted { reason }),
+            None => Ok(()),
+        }
+    }
+
     /// Returns an error that states the reason if a stop has been requested.
     pub fn check(&self) -> Budgeted<()> {
+        #[cfg(target_family = "wasm")]
+        self.poll()?;
         match self.state.load(Ordering::Relaxed) {
             RUNNING => Ok(()),
             TIMED_OUT => Err(Interrupted { reason: StopReason::TimedOut }),

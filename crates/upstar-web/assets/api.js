@@ -1,5 +1,6 @@
-// Requests to the server.
+// Requests to the engine.
 
+import { send } from "./engine.js";
 import { filesFor } from "./files.js";
 
 // The default time limit of a request, in seconds.
@@ -15,48 +16,15 @@ export class Refusal extends Error {
   }
 }
 
-// Sends a request. `progress` receives progress events. Aborting `signal` cancels the request, also
-// on the server.
-export async function ask(name, body = {}, { signal, progress } = {}) {
+// Sends a request. `progress` receives progress events. Aborting `signal` cancels the request.
+export async function ask(name, body = {}, options = {}) {
   const text = JSON.stringify(body);
   const files = filesFor(text);
   const full = Object.keys(files).length > 0 && !["names", "rulesets", "works", "claim", "help", "rule_file"].includes(name)
     ? JSON.stringify({ ...body, files }) : text;
-  let response;
-  try {
-    response = await fetch(`/api/${name}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: progress ? "text/event-stream" : "application/json" },
-      body: full,
-      signal,
-    });
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Refusal({ message: "the server does not respond; is `upstar serve` still running?", kind: "request" });
-  }
-  const kind = response.headers.get("Content-Type") ?? "";
-  const reply = kind.startsWith("text/event-stream") ? await followed(response, progress) : await response.json();
+  const reply = await send(name, full, options);
   if (!reply.ok && reply.error) throw new Refusal(reply.error);
   return reply;
-}
-
-async function followed(response, progress) {
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) throw new Refusal({ message: "the connection to the server was lost", kind: "request" });
-    text += value;
-    let end;
-    while ((end = text.indexOf("\n\n")) >= 0) {
-      const lines = text.slice(0, end).split("\n");
-      text = text.slice(end + 2);
-      const field = (name) => lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2)).join("\n");
-      const data = JSON.parse(field("data"));
-      if (field("event") === "answer") return data;
-      progress(data);
-    }
-  }
 }
 
 const kept = new Map();

@@ -1,7 +1,8 @@
 // The frame of all pages: navigation, the colour theme, and the keys.
 
 import { keep, kept, stay } from "./page_history.js";
-import { button, fill, h, main, toast } from "./dom.js";
+import { button, fill, h, main, prose, toast } from "./dom.js";
+import { about } from "./engine.js";
 import { addFiles, takeFiles } from "./files.js";
 import { showHelp } from "./help.js";
 import { setKeys, showKeys } from "./keys.js";
@@ -36,10 +37,10 @@ export function remember() {
   if (page && location.hash.includes("?")) keep(`last.${page}`, location.hash);
 }
 
-// The message shown if the server did not send a page.
+// The message shown if a page did not load.
 function gone(again) {
   return h("div", { class: "refusal", role: "alert" },
-    h("p", {}, h("span", { class: "badge badge-refused" }, "no answer"), " the server does not respond; is ", h("code", {}, "upstar serve"), " still running?"),
+    h("p", {}, h("span", { class: "badge badge-refused" }, "no answer"), " ", prose(about.missing)),
     button("Try again", again, { class: "primary" }));
 }
 
@@ -124,6 +125,8 @@ function start() {
   document.getElementById("help").addEventListener("click", () => showHelp());
   addEventListener("popstate", route);
   route();
+  // After the first visit, the page works without a connection.
+  if (about.offline) navigator.serviceWorker?.register(about.offline).catch(() => { /* only online */ });
 }
 
 start();

@@ -14,8 +14,8 @@ export function working(words, ...ways) {
 }
 
 function told({ seconds, positions, games }) {
-  const done = positions ? `${count(positions)} positions` : `${count(games)} games`;
-  return `${seconds.toFixed(1)} s, ${done}`;
+  const done = positions ? `, ${count(positions)} positions` : games ? `, ${count(games)} games` : "";
+  return `${seconds.toFixed(1)} s${done}`;
 }
 
 function count(number) {

@@ -105,7 +105,7 @@ fn index(headers: &HeaderMap) -> Response {
         return refused(StatusCode::NOT_FOUND, "not found");
     };
     let text =
-        String::from_utf8_lossy(&page.bytes).replace("/assets/", &format!("/assets/{version}/"));
+        String::from_utf8_lossy(&page.bytes).replace("assets/", &format!("assets/{version}/"));
     let tag = format!("\"{version}\"");
     file(headers, Asset { bytes: text.into_bytes().into(), tag, ..page }, ASK)
 }

@@ -167,7 +167,7 @@ fn write_checksums(files: &Path) -> Result<(), String> {
     write(&files.join("SHA256SUMS"), lines.as_bytes())
 }
 
-fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
+pub fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let said = |error: std::io::Error| format!("{}: {error}", folder.display());
     let entries = fs::read_dir(folder).map_err(said)?;
     let mut paths = entries
@@ -177,27 +177,27 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(paths)
 }
 
-fn create(folder: &Path) -> Result<(), String> {
+pub fn create(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
 }
 
-fn empty(folder: &Path) -> Result<(), String> {
+pub fn empty(folder: &Path) -> Result<(), String> {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     create(folder)
 }
 
-fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
+pub fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
     fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-fn copy(from: &Path, to: &Path) -> Result<(), String> {
+pub fn copy(from: &Path, to: &Path) -> Result<(), String> {
     let copied = fs::copy(from, to);
     copied.map(|_| ()).map_err(|error| format!("{} to {}: {error}", from.display(), to.display()))
 }
 
-fn copy_all(from: &Path, to: &Path) -> Result<(), String> {
+pub fn copy_all(from: &Path, to: &Path) -> Result<(), String> {
     create(to)?;
     for path in entries(from)? {
         let copy_at = to.join(path.file_name().unwrap_or_default());
@@ -210,12 +210,12 @@ fn copy_all(from: &Path, to: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn run_tool(command: &mut Command) -> Result<(), String> {
+pub fn run_tool(command: &mut Command) -> Result<(), String> {
     let status = command.status().map_err(|error| format!("{command:?}: {error}"))?;
     if status.success() { Ok(()) } else { Err(format!("{command:?}: {status}")) }
 }
 
-fn output_of(command: &mut Command) -> Result<Vec<u8>, String> {
+pub fn output_of(command: &mut Command) -> Result<Vec<u8>, String> {
     let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
     if output.status.success() {
         Ok(output.stdout)

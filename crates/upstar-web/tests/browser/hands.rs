@@ -207,12 +207,12 @@ fn one_click_makes_a_move_that_one_cell_determines() {
     for (address, part, label, becomes) in [
         ("rules=snort&position=grid+3x3", "c1.1", "b2", "grid .x./x#x/.x."),
         ("rules=col&position=grid+2x2", "c0.0", "a1", "grid #o/o."),
-        ("rules=node_kayles&position=0-1+1-2+2-3", "v0", "0", "2-3"),
-        ("rules=snort&position=0-1+1-2+1-3+3-0", "v1", "1", "0-3 2; 0:L 2:L 3:L"),
+        ("rules=node_kayles&position=0-1+1-2+2-3", "v0", "vertex 0", "2-3"),
+        ("rules=snort&position=0-1+1-2+1-3+3-0", "v1", "vertex 1", "0-3 2; 0:L 2:L 3:L"),
         ("rules=kalah&position=3%2C3%2C3%2F2%2C2%2C2", "c1.0", "a2", "3,3,3/0,3,3"),
         ("rules=shove&position=X_OX", "c0.3", "d1 c1", "_OX_"),
         ("rules=cricket_pitch&position=%5B3%2C2%2Co%2C1%5D", "c0.0", "c1 a1", "[o,2,1,1]"),
-        ("rules=digraph_placement&position=0%3E1%3B+0%3AL+1%3AR", "v0", "0", "path 0"),
+        ("rules=digraph_placement&position=0%3E1%3B+0%3AL+1%3AR", "v0", "vertex 0", "path 0"),
     ] {
         page.visit(&format!("#/board?{address}"));
         page.wait(&format!("document.querySelector('[data-part=\"{part}\"].can') !== null"));
@@ -276,8 +276,8 @@ fn dominoes_fall_to_the_side_that_is_chosen() {
     page.click("[data-part='p2']");
     page.wait("document.querySelector('.choice:not([hidden]) button') !== null");
     let choices = "[...document.querySelectorAll('.choice button')].map((one) => one.innerText).sort().join()";
-    assert_eq!(page.value(choices), "None,oox,xo");
-    page.value("[...document.querySelectorAll('.choice button')].find((one) => one.innerText === 'xo').click()");
+    assert_eq!(page.value(choices), "3 left,3 right,None");
+    page.value("[...document.querySelectorAll('.choice button')].find((one) => one.innerText === '3 right').click()");
     page.wait(&format!("{POSITION} === 'xo'"));
     page.assert_quiet();
 }
@@ -288,8 +288,8 @@ fn every_move_of_every_ruleset_is_reached_by_pointing() {
     let Some(mut page) = page("#/board") else { return };
     page.wait("document.querySelector('.hit') !== null");
     let script = r#"(async () => {
-        const { Board } = await import("/assets/board.js");
-        const { ask } = await import("/assets/api.js");
+        const { Board } = await import("./assets/board.js");
+        const { ask } = await import("./assets/api.js");
         const { rulesets } = await ask("rulesets", {});
         const missed = [];
         let count = 0;

@@ -7,6 +7,7 @@ mod hands;
 mod latex;
 mod looks;
 mod pieces;
+mod playground;
 mod stay;
 mod think;
 
@@ -32,6 +33,9 @@ fn limits() -> ServerLimits {
 fn serve() -> &'static str {
     static URL: OnceLock<String> = OnceLock::new();
     URL.get_or_init(|| {
+        if let Some(folder) = playground::folder() {
+            return playground::StaticServer::start(folder).url;
+        }
         let server = Server::local(limits()).unwrap();
         let url = server.url();
         thread::spawn(move || server.run());

@@ -1,0 +1,38 @@
+// Stores the files of the playground, so that it works without a connection. `cargo xtask playground`
+// replaces the version and the list of files.
+
+const VERSION = "upstar-VERSION";
+const FILES = ["FILES"];
+
+// A new version is used after all pages of the old version are closed, so that a page never mixes
+// files of two versions.
+addEventListener("install", (event) => {
+  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)));
+});
+
+addEventListener("activate", (event) => {
+  const isOld = (name) => name.startsWith("upstar-") && name !== VERSION;
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))));
+});
+
+addEventListener("fetch", (event) => {
+  const address = new URL(event.request.url);
+  if (event.request.method !== "GET" || address.origin !== location.origin) return;
+  event.respondWith(answer(event.request));
+});
+
+async function answer(request) {
+  const cache = await caches.open(VERSION);
+  const known = await cache.match(request, { ignoreSearch: true });
+  return isolated(known ?? await fetch(request));
+}
+
+// With these headers, a page may share a flag with its workers, which stops a computation without the
+// loss of the worker's results.
+function isolated(response) {
+  const headers = new Headers(response.headers);
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Cross-Origin-Embedder-Policy", "require-corp");
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers });
+}

@@ -1,13 +1,28 @@
 // The engine that the page uses: a server, or this browser. The attribute `data-engine` of the page
-// says which. Both have the same interface:
-//
-// * `about.missing`: the message if the engine cannot be reached.
-// * `about.api`: the address of a description of the requests for programs, or null.
-// * `about.offline`: the script that stores the page for use without a connection, or null.
-// * `send(name, body, { signal, progress })`: sends a request, whose body is a JSON text, and returns
-//   the reply, also for an error. `progress` is called regularly during a long computation with the
-//   seconds so far and, if the engine knows them, the numbers of positions and games. Aborting
-//   `signal` cancels the request; then the function throws an `AbortError`.
+// says which. Both have the same interface.
 
-export const { about, send } = await (document.documentElement.dataset.engine === "wasm"
-  ? import("./wasm.js") : import("./http.js"));
+/**
+ * @typedef {object} About
+ * @property {string} missing the message if the engine cannot be reached
+ * @property {string | null} api the address of a description of the requests for programs
+ * @property {string | null} offline the script that stores the page for use without a connection
+ *
+ * @typedef {object} Progress
+ * @property {number} seconds
+ * @property {number} [positions] missing if the engine does not know it
+ * @property {number} [games] missing if the engine does not know it
+ *
+ * @typedef {object} Options
+ * @property {AbortSignal} [signal] aborting it cancels the request: `send` throws an `AbortError`
+ * @property {(progress: Progress) => void} [progress] is called regularly in a long computation
+ *
+ * @typedef {object} Engine
+ * @property {About} about
+ * @property {(name: string, body: string, options?: Options) => Promise<any>} send sends a request,
+ *   whose body is a JSON text, and returns the reply, also for an error
+ */
+
+/** @type {Engine} */
+const engine = await (document.documentElement.dataset.engine === "wasm" ? import("./wasm.js") : import("./http.js"));
+
+export const { about, send } = engine;

@@ -13,6 +13,7 @@ export class EngineModule {
   constructor(module, library = "{}", cancelled = () => false) {
     this.until = Infinity;
     const stopped = () => (cancelled() ? CANCELLED : performance.now() > this.until ? TIMED_OUT : RUNNING);
+    /** @type {any} */
     this.wasm = new WebAssembly.Instance(module, { engine: { stopped } }).exports;
     const error = this.call(() => this.wasm.start(this.put(library)));
     if (error) throw new Error(error);

@@ -1,13 +1,14 @@
 // The engine on a server. `engine.js` describes the interface.
 
+/** @type {import("./engine.js").About} */
 export const about = {
   missing: "the server does not respond; is `upstar serve` still running?",
   api: "api/openapi.json",
   offline: null,
 };
 
-// Aborting `signal` also cancels the request on the server.
-export async function send(name, body, { signal, progress } = {}) {
+/** @type {import("./engine.js").Engine["send"]} Aborting `signal` also cancels the request on the server. */
+export const send = async (name, body, { signal, progress } = {}) => {
   let response;
   try {
     response = await fetch(`api/${name}`, {
@@ -22,7 +23,7 @@ export async function send(name, body, { signal, progress } = {}) {
   }
   const kind = response.headers.get("Content-Type") ?? "";
   return kind.startsWith("text/event-stream") ? followed(response, progress) : response.json();
-}
+};
 
 // Reads the events of a reply up to the answer.
 async function followed(response, progress) {

@@ -1,6 +1,7 @@
 // The engine in this browser: web workers with the WebAssembly module. `engine.js` describes the
 // interface.
 
+/** @type {import("./engine.js").About} */
 export const about = {
   missing: "the engine did not load; is this browser offline?",
   api: null,
@@ -24,18 +25,29 @@ async function compiled() {
     ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-// The compiled module and the library, loaded once.
+/**
+ * The compiled module and the library, loaded once.
+ * @type {Promise<[WebAssembly.Module, string]> | null}
+ */
 let parts = null;
 
 function loaded() {
-  parts ??= Promise.all([compiled(), fetch(new URL("library.json", import.meta.url)).then((response) => response.text())]);
-  parts.catch(() => { parts = null; });
-  return parts;
+  if (parts) return parts;
+  const loading = Promise.all([compiled(), fetch(new URL("library.json", import.meta.url)).then((response) => response.text())]);
+  loading.catch(() => { parts = null; });
+  parts = loading;
+  return loading;
 }
 
 const failure = (kind, message) => ({ ok: false, error: { kind, message } });
 
+/**
+ * A request, with the function that resolves it and the function that cancels it while it is answered.
+ * @typedef {{ name: string, body: string, seconds: number, done: (reply: any) => void, quit?: () => void, isCancelled?: boolean }} Waiting
+ */
+
 class EngineWorker {
+  /** @param {[WebAssembly.Module, string]} parts */
   constructor([module, library]) {
     // A shared flag stops a request without the loss of the worker's results.
     const flag = globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : null;
@@ -45,10 +57,13 @@ class EngineWorker {
     this.ended = false;
   }
 
-  // Answers a request. Sets its function `quit`, which cancels it.
+  /**
+   * Answers a request. Sets its function `quit`.
+   * @param {Waiting} request
+   */
   answer(request) {
     return new Promise((done) => {
-      let timer = null;
+      let timer = 0;
       const end = (reply, isLast) => {
         clearTimeout(timer);
         if (isLast) this.end();
@@ -78,12 +93,15 @@ class EngineWorker {
   }
 }
 
+/** @type {(EngineWorker | null)[]} */
 const workers = Array(WORKERS).fill(null);
+/** @type {Set<number>} */
 const busy = new Set();
+/** @type {Waiting[]} */
 const waiting = [];
 
 // Gives waiting requests to free workers.
-async function next() {
+function next() {
   for (const request of [...waiting]) {
     const places = SHORT.includes(request.name) ? [0] : [...workers.keys()].slice(1);
     const free = places.filter((place) => !busy.has(place));
@@ -99,8 +117,9 @@ async function next() {
 
 async function run(place, request) {
   try {
-    workers[place] ??= new EngineWorker(await loaded());
-    request.done(request.isCancelled ? null : await workers[place].answer(request));
+    const worker = workers[place] ?? new EngineWorker(await loaded());
+    workers[place] = worker;
+    request.done(request.isCancelled ? null : await worker.answer(request));
   } catch {
     request.done(failure("request", about.missing));
   }
@@ -109,10 +128,12 @@ async function run(place, request) {
   next();
 }
 
-export async function send(name, body, { signal, progress } = {}) {
+/** @type {import("./engine.js").Engine["send"]} */
+export const send = async (name, body, { signal, progress } = {}) => {
   const begun = Date.now();
   const seconds = Math.min(JSON.parse(body).seconds ?? USUAL, MOST);
-  const request = { name, body, seconds };
+  /** @type {Waiting} */
+  const request = { name, body, seconds, done: () => {} };
   const answer = new Promise((done) => { request.done = done; });
   const cancel = () => {
     request.isCancelled = true;
@@ -133,4 +154,4 @@ export async function send(name, body, { signal, progress } = {}) {
     clearInterval(ticks);
     signal?.removeEventListener("abort", cancel);
   }
-}
+};

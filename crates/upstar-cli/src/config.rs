@@ -48,7 +48,7 @@ impl Config {
                     flags.max_memory.map_or_else(upstar_limits::allowance, upstar_limits::allowed),
                 ),
             },
-            shows_progress: terminal::is_err() && !flags.quiet,
+            shows_progress: !flags.quiet,
             steps: flags.max_nodes,
             threads: flags.threads.map_or_else(available_threads, usize::from),
             theorems: if flags.no_lemmas { Theorems::NONE } else { Theorems::ALL },

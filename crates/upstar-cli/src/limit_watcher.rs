@@ -1,5 +1,6 @@
 //! Watches the current computation: its limits, Ctrl-C, and its progress.
 
+use std::io::Write as _;
 use std::process;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -17,6 +18,8 @@ const INTERRUPTED: i32 = 130;
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The interval between changes of the spinner.
 const SLOWLY: Duration = Duration::from_millis(100);
+/// The interval between lines, if standard error is not a terminal.
+const LINES: Duration = Duration::from_secs(10);
 
 #[derive(Clone)]
 pub(crate) struct LimitWatcher(Arc<WatcherState>);
@@ -176,16 +179,24 @@ impl WatcherState {
     fn show_progress(&self, elapsed: Duration) {
         let mut state = self.state();
         let Some(progress) = &mut state.progress else { return };
-        if elapsed < PATIENCE || progress.moved.elapsed() < SLOWLY {
+        let is_terminal = terminal::is_err();
+        let interval = if is_terminal { SLOWLY } else { LINES };
+        if elapsed < PATIENCE || progress.moved.elapsed() < interval {
             return;
         }
         progress.moved = Instant::now();
         let size = self.count.get().map(|count| count()).unwrap_or_default();
-        if progress.spinner.is_none() {
+        if is_terminal && progress.spinner.is_none() {
             progress.size_before = size;
         }
-        let seconds = (elapsed - PATIENCE).as_secs_f64();
-        let message = progress_note(&progress.note, progress.size_before, size, seconds);
+        let since = if is_terminal { elapsed - PATIENCE } else { elapsed };
+        let message =
+            progress_note(&progress.note, progress.size_before, size, since.as_secs_f64());
+        if !is_terminal {
+            // If standard error is closed, the computation goes on.
+            let _ = writeln!(terminal::err(), "working: {} s{message}", elapsed.as_secs());
+            return;
+        }
         let spinner = progress.spinner.get_or_insert_with(working);
         spinner.set_message(message);
         spinner.tick();

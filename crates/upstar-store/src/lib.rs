@@ -57,6 +57,9 @@ use crate::games::GameTable;
 use crate::seal::RulesetSealer;
 use crate::writer::{WriteJob, Writer};
 
+/// The id of a ruleset that the file does not contain.
+const UNKNOWN: i64 = -1;
+
 /// Ids of rulesets from this number on indicate a damaged file.
 const FOREIGN: i64 = 1 << 62;
 
@@ -92,8 +95,8 @@ pub struct SqliteStore {
     /// `true` once another program has locked the file, which is then no longer read.
     is_shut: AtomicBool,
     /// Keeps other programs from writing to the file. Dropped last, because the writer writes until
-    /// it is dropped.
-    _lock: FileLock,
+    /// it is dropped. `None` if another program writes to the file.
+    lock: Option<FileLock>,
 }
 
 #[derive(Clone, Copy)]
@@ -120,12 +123,13 @@ impl Default for StoreBounds {
 }
 
 impl SqliteStore {
-    /// Opens the store in this file, or creates it if the file does not exist.
+    /// Opens the store in this file, or creates it if the file does not exist. If another program
+    /// writes to the file, the store is only read, and new values are reported as not saved.
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be opened, is not a store, has another version, or is in
-    /// use.
+    /// Returns an error if the file cannot be opened, is not a store, has another version, or is
+    /// being created by another program.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         SqliteStore::open_within(path, &StoreBounds::default())
     }
@@ -152,10 +156,19 @@ impl SqliteStore {
     fn open_locked(
         path: &Path,
         bounds: &StoreBounds,
-        lock: FileLock,
+        lock: Option<FileLock>,
     ) -> Result<SqliteStore, StoreError> {
         let fails = |error: rusqlite::Error| schema::unreadable(path, &error);
-        let connection = schema::open(path)?;
+        let connection = match lock {
+            Some(_) => schema::open(path)?,
+            None => schema::reader(path)?,
+        };
+        if lock.is_none() && schema::is_empty(&connection, path)? {
+            let shown = path.display();
+            return Err(StoreError::new(format!(
+                "another program is creating the store {shown}; try again"
+            )));
+        }
         connection.busy_timeout(bounds.patience).map_err(fails)?;
         if let Some(pages) = bounds.pages {
             connection.pragma_update(None, "max_page_count", pages).map_err(fails)?;
@@ -173,10 +186,13 @@ impl SqliteStore {
             reader: Mutex::new(reader),
             games: RwLock::new(games),
             rulesets: Mutex::new(rulesets),
-            writer: Writer::new(connection),
+            writer: match lock {
+                Some(_) => Writer::new(connection),
+                None => Writer::refusing("another program is writing to the store"),
+            },
             notes: ReadNotes::default(),
             is_shut: AtomicBool::new(false),
-            _lock: lock,
+            lock,
         })
     }
 
@@ -225,6 +241,10 @@ impl SqliteStore {
         let mut rulesets = self.rulesets.lock();
         if let Some(&known) = rulesets.get(name) {
             return known;
+        }
+        if self.lock.is_none() {
+            // The other program may use any new number for another ruleset.
+            return StoredRuleset { id: UNKNOWN, sealer: RulesetSealer::new(name), is_new: true };
         }
         let ours = rulesets.values().map(|known| known.id).filter(|&id| (0..FOREIGN).contains(&id));
         let id = ours.max().unwrap_or(0) + 1;
@@ -288,6 +308,13 @@ impl ValueStore for SqliteStore {
         position: &str,
         value: Short,
     ) -> Budgeted<()> {
+        if self.lock.is_none() {
+            // The session may offer a value that it has read.
+            if self.read(cx, self.ruleset(ruleset), position)? != Ok(Some(value)) {
+                self.writer.lose();
+            }
+            return Ok(());
+        }
         let StoredRuleset { id, sealer, .. } = self.ruleset(ruleset);
         // Three out of four positions share their value with other positions.
         let known = self.games.read().known(value);
@@ -334,7 +361,8 @@ impl Drop for FileLock {
     }
 }
 
-fn lock(path: &Path, name: &Path) -> Result<FileLock, StoreError> {
+/// Locks the file `name` for the store `path`. Returns `None` if another program has locked it.
+fn lock(path: &Path, name: &Path) -> Result<Option<FileLock>, StoreError> {
     let shown = path.display();
     let file = OpenOptions::new()
         .write(true)
@@ -343,10 +371,8 @@ fn lock(path: &Path, name: &Path) -> Result<FileLock, StoreError> {
         .open(name)
         .map_err(|error| StoreError::new(format!("cannot open the store {shown}: {error}")))?;
     match file.try_lock() {
-        Ok(()) => Ok(FileLock(file)),
-        Err(TryLockError::WouldBlock) => Err(StoreError::new(format!(
-            "another program is writing to the store {shown}; wait for it or use another file"
-        ))),
+        Ok(()) => Ok(Some(FileLock(file))),
+        Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(error)) => {
             Err(StoreError::new(format!("cannot lock the store {shown}: {error}")))
         }

@@ -100,6 +100,18 @@ impl Writer {
         Writer { queue, thread: Some(thread) }
     }
 
+    /// Creates a writer that saves nothing, for the given reason.
+    pub(crate) fn refusing(why: &str) -> Writer {
+        let state = State { is_abandoned: true, trouble: Some(why.to_owned()), ..State::default() };
+        let queue = WriteQueue { state: Mutex::new(state), ..WriteQueue::default() };
+        Writer { queue: Arc::new(queue), thread: None }
+    }
+
+    /// Counts a value that is not saved.
+    pub(crate) fn lose(&self) {
+        self.queue.state.lock().lost += 1;
+    }
+
     /// Queues a row. Failures are reported by [`flush`](Writer::flush).
     pub(crate) fn send(&self, job: WriteJob) {
         let mut state = self.queue.state.lock();
@@ -119,7 +131,8 @@ impl Writer {
 
     pub(crate) fn lost(&self) -> Option<UnsavedValues> {
         let state = self.queue.state.lock();
-        state.trouble.clone().map(|why| UnsavedValues { positions: state.lost, why })
+        let why = state.trouble.clone().filter(|_| state.lost > 0)?;
+        Some(UnsavedValues { positions: state.lost, why })
     }
 
     pub(crate) fn flush(&self) -> Result<(), UnsavedValues> {

@@ -168,8 +168,54 @@ fn other_files_and_other_versions_are_refused() {
     changed.execute_batch(trigger).unwrap();
     drop(changed);
     refused("trigger", "has triggers");
-    let _open = SqliteStore::open(&folder.path().join("busy")).unwrap();
-    refused("busy", "another program is writing");
+}
+
+#[test]
+fn a_store_in_use_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("values.sqlite");
+    let value = |store: &Arc<SqliteStore>, ruleset: &str, position: &str| {
+        let session = Session::new().with_store(store.clone());
+        let budget = session.budget();
+        let value = session.raw_position(ruleset, &[], position).unwrap();
+        let cx = session.cx(&budget);
+        let value = value.value(cx).unwrap();
+        let steps = budget.spent();
+        (cx.forms().content_hash(value.form(), &budget).unwrap().to_string(), steps)
+    };
+    let writer = Arc::new(SqliteStore::open(&path).unwrap());
+    let (three, steps) = value(&writer, "domineering", "3x4");
+    writer.flush().unwrap();
+    let stored = writer.len().unwrap();
+    let reader = Arc::new(SqliteStore::open(&path).unwrap());
+    let (again, few) = value(&reader, "domineering", "3x4");
+    assert_eq!(again, three);
+    assert!(few < steps / 2, "{few} {steps}");
+    let report = reader.report();
+    assert!(report.is_empty(), "{report:?}");
+    // What the other program writes later is read, and new values are not saved. Rulesets and games
+    // of both programs have different numbers.
+    value(&reader, "clobber", "xo/ox");
+    value(&writer, "cram", "2x3");
+    value(&writer, "domineering", "4x4");
+    writer.flush().unwrap();
+    for (ruleset, position) in [("clobber", "xo/ox"), ("cram", "2x3"), ("domineering", "4x4")] {
+        let expected = value(
+            &Arc::new(SqliteStore::open(&folder.path().join("x")).unwrap()),
+            ruleset,
+            position,
+        );
+        assert_eq!(value(&reader, ruleset, position).0, expected.0, "{ruleset}");
+    }
+    let report = reader.report();
+    let lost = report.lost.clone().unwrap();
+    assert!(
+        lost.positions > 0 && lost.why == "another program is writing to the store",
+        "{lost:?}"
+    );
+    assert_eq!((report.misfits, &report.unreadable), (0, &None));
+    assert!(writer.len().unwrap() > stored);
+    assert!(writer.report().is_empty());
 }
 
 #[test]

@@ -8,6 +8,7 @@ pub mod cricket_pitch;
 mod cutcake;
 mod derivation;
 mod euclid;
+mod go_area;
 mod hackenbush;
 pub mod lenres;
 pub mod maze;
@@ -30,6 +31,7 @@ use std::any::Any;
 use upstar_core::{AnyPosition, Budget, Budgeted, Outcome, SumKind};
 use upstar_number::Dyadic;
 use upstar_rules::PushOrShove;
+use upstar_rules::go::Go;
 use upstar_rules::hackenbush::{Hackenbush, HackenbushPosition};
 use upstar_rules::heap::{
     Cake, CakeRules, Euclid, HeapRuleset, HeapsPosition, MemoryRules, NumberPair, PartialNim,
@@ -51,6 +53,7 @@ use nogo::Winner;
 pub use cram::half_turned;
 pub use cutcake::cake;
 pub use euclid::euclid;
+pub use go_area::AreaSearch;
 pub use hackenbush::{colon, fusion};
 pub use mirror::mirror;
 pub use nim::heaps;
@@ -158,6 +161,13 @@ impl Theorems {
     ) -> Option<Box<dyn SpecialSolver + 'a>> {
         (rules.is::<NoGo>() && self.are_used)
             .then(|| Box::new(Winner::new(cx)) as Box<dyn SpecialSolver>)
+    }
+
+    /// Returns the special search for scores of a ruleset, if there is one.
+    #[must_use]
+    pub fn scores<'a>(self, rules: &dyn Any, budget: &'a Budget) -> Option<AreaSearch<'a>> {
+        let rules = rules.downcast_ref::<Go>().filter(|_| self.are_used)?;
+        AreaSearch::new(*rules, budget)
     }
 
     /// Returns the nim value of a position under impartial play, if a theorem gives the nim value.

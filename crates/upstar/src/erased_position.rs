@@ -10,6 +10,7 @@ use upstar_core::{
 };
 use upstar_form::{FormId, Graph};
 use upstar_impartial::{Period, RareHeaps};
+use upstar_lemmas::AreaSearch;
 use upstar_loopy::{LoopyContext, Sides};
 use upstar_misere::hackenbush::ColouredEdge;
 use upstar_notation::Style;
@@ -53,6 +54,8 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn click_targets(&self, player: Player, to: &RawPosition) -> Vec<ClickTarget>;
     fn short_sides(&self, cx: ShortContext<'_>) -> Answer<[Option<Short>; 2]>;
     fn final_points(&self) -> i64;
+    /// Returns the special search for scores of this ruleset, if there is one.
+    fn score_search<'a>(&self, budget: &'a Budget) -> Option<AreaSearch<'a>>;
     fn points_left(&self) -> Option<i64>;
     fn most_points(&self, player: Player) -> i64;
     fn options_for_points(&self, player: Player) -> Vec<RawPosition>;

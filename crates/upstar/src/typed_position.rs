@@ -13,6 +13,7 @@ use upstar_core::{
 use upstar_eval::Solver;
 use upstar_form::{FormId, Graph, Nus};
 use upstar_impartial::{Period, RareHeaps};
+use upstar_lemmas::AreaSearch;
 use upstar_loopy::{LoopyContext, Sides};
 use upstar_misere::hackenbush::ColouredEdge;
 use upstar_notation::Style;
@@ -326,6 +327,11 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
 
     fn final_points(&self) -> i64 {
         self.tables().rules.final_points(&self.position)
+    }
+
+    fn score_search<'a>(&self, budget: &'a Budget) -> Option<AreaSearch<'a>> {
+        let known = self.tables();
+        known.theorems.scores(known.typed_rules(), budget).filter(|_| known.is_plain())
     }
 
     fn points_left(&self) -> Option<i64> {

@@ -227,7 +227,9 @@ impl GoPosition {
         left && right && self.board == other.board && self.turns == other.turns
     }
 
-    pub(super) fn is_over(&self) -> bool {
+    /// Returns `true` if players take turns and play is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
         self.turns.as_ref().is_some_and(|turns| turns.passes >= 2)
     }
 

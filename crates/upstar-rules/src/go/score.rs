@@ -14,7 +14,8 @@ impl GoBoard {
 
     /// Returns a heuristic value of the board for `player`. Decided points come first, then
     /// captured stones, then liberties.
-    pub(super) fn promise(&self, player: Player) -> [i64; 3] {
+    #[must_use]
+    pub fn promise(&self, player: Player) -> [i64; 3] {
         let settled = self.settled();
         let decided = |who: Player| {
             let safe =

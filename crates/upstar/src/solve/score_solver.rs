@@ -9,6 +9,8 @@ mod search;
 use std::fmt;
 
 use upstar_core::{Answer, Budget, Player, Undefined};
+use upstar_lemmas::AreaSearch;
+use upstar_rules::go::{Go, GoPosition};
 use upstar_short::Short;
 
 use super::{AnyRules, NormalPosition, Sum, SumMove};
@@ -53,6 +55,9 @@ trait ScoreOracle {
 /// ```
 pub struct ScoreSolver<'a> {
     scorer: Box<dyn ScoreOracle + 'a>,
+    budget: &'a Budget,
+    /// A special search, and a position of its ruleset.
+    special: Option<(RawPosition, AreaSearch<'a>)>,
 }
 
 impl fmt::Debug for ScoreSolver<'_> {
@@ -68,13 +73,35 @@ impl<'a> ScoreSolver<'a> {
         // One search serves all rulesets: dynamic calls cost little, and compiling a search for
         // each ruleset would be slow.
         let part = |position: &RawPosition| Some(NormalPosition(position.clone()));
-        ScoreSolver { scorer: Box::new(PointSearch::new(&AnyRules, budget, part)) }
+        let scorer = Box::new(PointSearch::new(&AnyRules, budget, part));
+        ScoreSolver { scorer, budget, special: None }
+    }
+
+    /// Returns the special search for a single position, if its ruleset has one.
+    fn special(&mut self, positions: &[RawPosition]) -> Option<(GoPosition, &mut AreaSearch<'a>)> {
+        let [position] = positions else { return None };
+        let position = position.unnegated();
+        let is_known = |(known, _): &(RawPosition, _)| known.same_ruleset(&position);
+        if !self.special.as_ref().is_some_and(is_known) {
+            let search = position.0.score_search(self.budget)?;
+            self.special = Some((position.clone(), search));
+        }
+        let (_, search) = self.special.as_mut()?;
+        Some((position.as_typed::<Go>()?.clone(), search))
+    }
+
+    /// Returns the points of `player`, moving first under optimal play, minus the opponent's points.
+    fn score_of(&mut self, positions: &[RawPosition], player: Player) -> Answer<i64> {
+        match self.special(positions) {
+            Some((position, search)) => Ok(search.score(&position, player)?),
+            None => self.scorer.score(positions, player),
+        }
     }
 
     /// Same as [`Sum::score`], without points of finished boards.
     pub fn score(&mut self, sum: &Sum, starter: Player) -> Answer<i64> {
         sum.check_points()?;
-        let score = self.scorer.score(&sum.positions, starter)?;
+        let score = self.score_of(&sum.positions, starter)?;
         Ok(if starter == Player::Left { score } else { -score })
     }
 
@@ -86,7 +113,7 @@ impl<'a> ScoreSolver<'a> {
     /// Same as [`Sum::score`].
     pub fn best_moves(&mut self, sum: &Sum, player: Player) -> Answer<Vec<(SumMove, i64)>> {
         sum.check_points()?;
-        let score = self.scorer.score(&sum.positions, player)?;
+        let score = self.score_of(&sum.positions, player)?;
         let mut best = Vec::new();
         for (step, points) in sum.moves_for_points(player) {
             if self.keeps(sum, player, score, &step, points)? {
@@ -99,7 +126,7 @@ impl<'a> ScoreSolver<'a> {
     /// Same as [`Sum::score_line`].
     pub fn line(&mut self, sum: &Sum, starter: Player, limit: usize) -> Answer<ScoreLine> {
         sum.check_points()?;
-        let mut rest = self.scorer.score(&sum.positions, starter)?;
+        let mut rest = self.score_of(&sum.positions, starter)?;
         let score = if starter == Player::Left { rest } else { -rest };
         let mut line = ScoreLine { score, moves: Vec::new(), sums: Vec::new() };
         let (mut sum, mut player) = (sum.clone(), starter);
@@ -132,7 +159,11 @@ impl<'a> ScoreSolver<'a> {
     ) -> Answer<bool> {
         let after = sum.after(step);
         let too_much = points.saturating_sub(score).saturating_add(1);
-        Ok(!self.scorer.reaches(&after.positions, player.opponent(), too_much)?)
+        let (positions, opponent) = (&after.positions, player.opponent());
+        Ok(!match self.special(positions) {
+            Some((position, search)) => search.reaches(&position, opponent, too_much)?,
+            None => self.scorer.reaches(positions, opponent, too_much)?,
+        })
     }
 }
 

@@ -107,6 +107,16 @@ impl LangError {
         self
     }
 
+    /// Adds the items of a list in which this error occurred, unless an inner list was added.
+    pub(crate) fn with_items(mut self, items: &[String]) -> LangError {
+        const BEGINNING: &str = "the items with values are ";
+        if !self.remedy.contains(BEGINNING) {
+            let separator = if self.remedy.is_empty() { "" } else { "; " };
+            self.remedy += &format!("{separator}{BEGINNING}[{}]", items.join(", "));
+        }
+        self
+    }
+
     /// Sets the location, unless it is known.
     pub(crate) fn of_argument(mut self, number: usize) -> LangError {
         if self.place == ErrorPlace::Nowhere {

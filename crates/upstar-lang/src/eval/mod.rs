@@ -19,6 +19,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use upstar::Session;
+use upstar_core::StopReason;
 use upstar_notation::{BinaryOperator, Clause, Expr, ExprKind, LAST, Name, Span, Style};
 use upstar_number::Rational;
 use upstar_short::ShortContext;
@@ -45,9 +46,57 @@ pub(crate) struct EvalContext<'a> {
     pub(crate) calls: Cell<usize>,
 }
 
+/// The maximum number of items, and of bytes of an item, of a list whose other items are shown.
+const MAX_SHOWN: usize = 50;
+
 /// Runs `walk` with enough stack space for one more level of recursion.
 pub(crate) fn deeper<T>(walk: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, walk)
+}
+
+/// A list in which some items may have no value.
+#[derive(Default)]
+struct PartialList {
+    items: Vec<Option<Value>>,
+    /// The error of the first item without a value.
+    error: Option<LangError>,
+}
+
+impl PartialList {
+    /// Appends an item. Returns an error if no further items can be evaluated.
+    fn push(&mut self, item: LangResult<Value>) -> LangResult<()> {
+        let stops = |error: &LangError| {
+            let is_answerless = matches!(error.kind, ErrorKind::Undefined | ErrorKind::Budget);
+            let is_final =
+                Some(StopReason::Cancelled) == error.why || Some(StopReason::TimedOut) == error.why;
+            !is_answerless || is_final
+        };
+        match item {
+            Err(error) if stops(&error) => return Err(error),
+            Err(error) => {
+                self.error.get_or_insert(error);
+                self.items.push(None);
+            }
+            Ok(value) => self.items.push(Some(value)),
+        }
+        Ok(())
+    }
+
+    /// Returns the list, or an error that shows the items that have values.
+    fn finish(self, engine: &EvalContext<'_>) -> LangResult<Value> {
+        let Some(error) = self.error else {
+            return Ok(Value::list(self.items.into_iter().flatten()));
+        };
+        if self.items.len() > MAX_SHOWN || self.items.iter().all(Option::is_none) {
+            return Err(error);
+        }
+        let text = |item: &Option<Value>| {
+            let text = crate::text::text(engine, item.as_ref()?, engine.style);
+            text.ok().filter(|text| text.len() <= MAX_SHOWN)
+        };
+        let items = self.items.iter().map(|item| text(item).unwrap_or_else(|| "?".to_owned()));
+        Err(error.with_items(&items.collect::<Vec<_>>()))
+    }
 }
 
 impl EvalContext<'_> {
@@ -117,9 +166,9 @@ impl EvalContext<'_> {
             }
             ExprKind::Range(from, to) => self.range(from, to, scope),
             ExprKind::Comprehension { item, clauses } => {
-                let mut items = Vec::new();
+                let mut items = PartialList::default();
                 self.comprehend(item, clauses, scope, &mut items)?;
-                Ok(Value::list(items))
+                items.finish(self)
             }
             ExprKind::Lambda { parameters, body } => {
                 let lambda = Lambda {
@@ -161,8 +210,9 @@ impl EvalContext<'_> {
     }
 
     pub(crate) fn list(&self, items: &[Expr], scope: &Scope) -> LangResult<Value> {
-        let items = items.iter().map(|item| self.eval(item, scope));
-        Ok(Value::List(Arc::new(items.collect::<LangResult<ListItems>>()?)))
+        let mut list = PartialList::default();
+        items.iter().try_for_each(|item| list.push(self.eval(item, scope)))?;
+        list.finish(self)
     }
 
     /// Returns the items of a set, including the items of its ranges.
@@ -250,14 +300,13 @@ impl EvalContext<'_> {
         item: &Expr,
         clauses: &[Clause],
         scope: &Scope,
-        out: &mut Vec<Value>,
+        out: &mut PartialList,
     ) -> LangResult<()> {
         let Some((clause, rest)) = clauses.split_first() else {
-            if out.len() >= MAX_LIST {
+            if out.items.len() >= MAX_LIST {
                 return Err(too_long());
             }
-            out.push(self.eval(item, scope)?);
-            return Ok(());
+            return out.push(self.eval(item, scope));
         };
         match clause {
             Clause::If(condition) => {

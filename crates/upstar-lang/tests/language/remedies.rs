@@ -36,6 +36,19 @@ fn remedies_name_what_was_meant() {
 }
 
 #[test]
+fn items_with_values_are_shown() {
+    advised("[1, atomic_weight(1), 3]", "the items with values are [1, ?, 3]");
+    advised(
+        "[value(go(b)) for b in [\"X.O\", \"x.o/.../...\", \"#XXXO/#X..O/X...O\"]]",
+        "the items with values are [*, ?, {2|0}]",
+    );
+    // An inner list is shown alone, and mistakes are reported at once.
+    advised("[[2, atomic_weight(1)], 3]", "the items with values are [2, ?]");
+    assert_eq!(ask("[1, atomic_weight(1), maen(1)]").unwrap_err().kind, ErrorKind::Type);
+    assert_eq!(ask("[atomic_weight(1)]").unwrap_err().remedy, "");
+}
+
+#[test]
 fn habits_of_other_places_get_their_remedy() {
     advised("domineering 2x2", "domineering(\"2x2\")");
     advised("clobber xo/ox", "clobber(\"xo/ox\")");

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use upstar_core::{Answer, Budgeted, Fate, LoopyOutcome, Player, Relation, Undefined};
+use upstar_core::{Answer, Budgeted, Fate, LoopyOutcome, NoAnswer, Player, Relation, Undefined};
 use upstar_loopy::{Loopy, LoopyContext};
 use upstar_short::{Short, ShortContext};
 
@@ -324,25 +324,35 @@ impl Analysis<'_> {
     /// Returns the undominated moves of `player`, winning moves first, or the winning moves in an
     /// impartial position without repetitions. Does not mark reversible moves.
     pub fn best_moves(&self, player: Player) -> Answer<Vec<AnalysedMove>> {
-        let cx = self.lx.cx;
-        let mut moves = Vec::new();
-        if self.can_repeat() {
-            moves = self.moves(player)?;
-            moves.retain(|one| one.standing != MoveStanding::Dominated);
-        } else {
-            // In an impartial position, the values of the losing moves can take much longer.
-            let best = match self.is_impartial() {
-                true => self.position.winning_moves(cx, player)?,
-                false => self.position.best_moves(cx, player, None)?,
-            };
-            for to in best {
-                let value = to.value(cx)?;
-                let fate = cx.outcome(value)?.winner(player.opponent()).into();
-                let standing = MoveStanding::Sensible;
-                moves.push(AnalysedMove { to, fate, value: Some(value.into()), standing });
-            }
-        }
+        let short = if self.can_repeat() { None } else { Some(self.best_short_moves(player)) };
+        // The value can be short even if a position can recur.
+        let is_loopy = short.as_ref().is_none_or(|moves| match moves {
+            Err(NoAnswer::Interrupted(no)) => no.is_repetition(),
+            _ => false,
+        });
+        let mut moves = match short {
+            Some(moves) if !is_loopy => moves?,
+            _ => self.loopy_moves(player)?,
+        };
+        moves.retain(|one| one.standing != MoveStanding::Dominated);
         moves.sort_by_key(|one| one.fate != player.into());
+        Ok(moves)
+    }
+
+    fn best_short_moves(&self, player: Player) -> Answer<Vec<AnalysedMove>> {
+        let cx = self.lx.cx;
+        // In an impartial position, the values of the losing moves can take much longer.
+        let best = match self.is_impartial() {
+            true => self.position.winning_moves(cx, player)?,
+            false => self.position.best_moves(cx, player, None)?,
+        };
+        let mut moves = Vec::new();
+        for to in best {
+            let value = to.value(cx)?;
+            let fate = cx.outcome(value)?.winner(player.opponent()).into();
+            let standing = MoveStanding::Sensible;
+            moves.push(AnalysedMove { to, fate, value: Some(value.into()), standing });
+        }
         Ok(moves)
     }
 

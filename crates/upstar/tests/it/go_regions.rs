@@ -108,6 +108,26 @@ fn moves_that_only_lose_prisoners_do_not_matter() {
 }
 
 #[test]
+fn regions_with_short_values_have_best_moves() {
+    for (text, after) in
+        [("#XXO#/X..xO/#XXO#", [Some(1), Some(-1)]), ("#XXXO/#X..O/X...O", [None, Some(0)])]
+    {
+        let session = Session::new();
+        let budget = session.budget();
+        let lx = session.lx(&budget);
+        let analysis = session.raw_position("go", &[], text).unwrap().analyse(lx).unwrap();
+        for (player, expected) in Player::BOTH.into_iter().zip(after) {
+            let best = &analysis.best_moves(player).unwrap()[0];
+            assert_eq!(best.fate, player.into(), "{text}");
+            if let Some(n) = expected {
+                let value = best.value.and_then(|value| value.short());
+                assert_eq!(value, Some(lx.cx.integer(n).unwrap()), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
 fn values_of_small_regions_agree_with_brute_force() {
     let session = Session::new();
     let mut counts = [0; 2];

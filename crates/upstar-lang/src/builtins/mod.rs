@@ -21,6 +21,7 @@ mod loopy;
 mod misere;
 mod misere_order;
 mod misere_play;
+mod move_names;
 mod nimbers;
 mod option_closed;
 mod order;
@@ -271,6 +272,7 @@ const TABLES: &[(&str, &[Builtin])] = &[
     ("Guaranteed scoring games", guaranteed::TABLE),
     ("Scoring heap games", heaps::TABLE),
     ("Positions and play", positions::TABLE),
+    ("Names of moves", move_names::TABLE),
     ("Elements of positions", boards::TABLE),
     ("Rulesets", rulesets::TABLE),
     ("Lists, text and numbers", lists::TABLE),

@@ -4,11 +4,11 @@ use std::cell::Cell;
 use std::collections::HashSet;
 
 use upstar::Enumeration;
-use upstar::explore::{ConditionResult, MoveLabels, PositionSearch};
+use upstar::explore::{ConditionResult, Match, PositionSearch, Strategy};
 use upstar::raw::RawPosition;
 use upstar::sums::{Compound, Convention};
-use upstar_core::Player;
-use upstar_number::{Dyadic, IBig};
+use upstar_core::{Player, Relation};
+use upstar_number::{Dyadic, IBig, Rational};
 
 use crate::builtins::compound_moves::{convention, line, winning};
 use crate::builtins::compounds::{needs_player, starter};
@@ -24,10 +24,11 @@ use crate::value::{Function, LiteralSum, SumTerm, Value};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "winning_moves",
-        declaration: "winning_moves(x: form, player?, convention?: text) -> values",
+        declaration: "winning_moves(x: form or scoring game, player?, convention?: text) -> values",
         summary: "Returns the options by which the given player, moving first, wins.",
         remarks: "The convention is \"normal\" (the default) or \"misere\". Infinite play is a \
-                  draw, not a win. The player may be omitted if the game is impartial.",
+                  draw, not a win. In a scoring game, a player wins who has more points at the end \
+                  of play. The player may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
@@ -39,6 +40,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 "[disjunctive(nim(\"2\"), nim(\"2\"))]",
             ),
             ("winning_moves({1,{3|-2}|-1}, Left)", "[1]"),
+            ("winning_moves(s{2,-1,{5|0|-1}|0|.}, Left)", "[s{.|2|.}]"),
         ],
         run: |c| {
             let convention = convention(c, 2)?;
@@ -47,11 +49,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "best_moves",
-        declaration: "best_moves(p: position, player?, temperature?: number) -> values",
+        declaration: "best_moves(x: any game, player?, temperature?: number) -> values",
         summary: "Returns the best moves of a player at a temperature: the moves that attain the \
                   player's scaffold of the thermograph at this temperature.",
         remarks: "Without a temperature, the function returns the moves that are not strictly \
-                  dominated. The player may be omitted if the position is impartial.",
+                  dominated. In a scoring game, it returns the moves of `scoring_moves`. The \
+                  player may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 6",
         examples: &[
@@ -60,6 +63,10 @@ pub(crate) const TABLE: &[Builtin] = &[
                 "best_moves(nim(\"2\") + domineering(\"2x2\"), Left)",
                 "[disjunctive(nim(\"2\"), domineering(\"#./#.\")), disjunctive(nim(\"2\"), domineering(\".#/.#\"))]",
             ),
+            ("best_moves('{0,1,{5|-5}|}', Left)", "['1', '{5|-5}']"),
+            ("best_moves('{0,1,{5|-5}|}', Left, 6)", "['1']"),
+            ("best_moves('{pass,-1,*|}', Left)", "['{-1,*,pass|}']"),
+            ("best_moves(s{2,3|0|.}, Left)", "[s{.|3|.}]"),
         ],
         run: |c| {
             let player = mover(c, 1)?;
@@ -67,107 +74,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 Some(_) => Some(c.dyadic(2)?),
                 None => None,
             };
-            if let Some(terms) = sum_of_several(c)? {
-                return best_in_a_sum(c, terms, player, temperature.as_ref());
-            }
-            let position = c.position(0)?;
-            Ok(each(position.best_moves(c.engine.cx, player, temperature.as_ref())?))
-        },
-    },
-    Builtin {
-        name: "move_names",
-        declaration: "move_names(p: position, player?) -> texts",
-        summary: "Returns the names of a player's moves.",
-        remarks: "A move is named by the cells that it changes (`a1 a2`), by the path of a piece, \
-                  by the edge or the vertices that it removes (`0-1`), by the sizes of the heap \
-                  before and after (`5 to 3`), or by the domino that topples and its direction \
-                  (`2 left`). If there is no such name, the resulting position is the name. If \
-                  several moves have the same name, `to` and the resulting position follow. If \
-                  there are more than 2,000 moves, all names are the resulting positions. The \
-                  player may be omitted if the position is impartial.",
-        cost: FunctionCost::Stated("Quadratic in the number of moves."),
-        source: "the guide, chapter Positions and rulesets",
-        examples: &[
-            ("move_names(nim(\"1,2\"))", "[\"1 to 0\", \"2 to 0\", \"2 to 1\"]"),
-            ("move_names(domineering(\"2x2\"), Left)", "[\"a1 a2\", \"b1 b2\"]"),
-            ("move_names(hackenbush(\"B(R,B)\"), Right)", "[\"1-2\"]"),
-        ],
-        run: |c| {
-            let labels = MoveLabels::new(&c.position(0)?, mover(c, 1)?);
-            let mut names = Vec::new();
-            for option in labels.options() {
-                c.engine.cx.budget.spend(1)?;
-                names.push(Value::text(labels.label(option)));
-            }
-            Ok(Value::list(names))
-        },
-    },
-    Builtin {
-        name: "make_move",
-        declaration: "make_move(p: position, move: text, player?) -> position",
-        summary: "Returns the position after the move with the given name.",
-        remarks: "The names are those of `move_names`. If no move has the given name, the text may \
-                  also be the resulting position. The player may be omitted if the position is \
-                  impartial.",
-        cost: FunctionCost::Stated("Quadratic in the number of moves."),
-        source: "the guide, chapter Positions and rulesets",
-        examples: &[
-            ("make_move(nim(\"3,5\"), \"5 to 3\")", "nim(\"3,3\")"),
-            ("make_move(nim(\"3,3\"), \"3 to 1\")", "nim(\"1,3\")"),
-            ("make_move(domineering(\"2x2\"), \"b1 b2\", Left)", "domineering(\".#/.#\")"),
-        ],
-        run: |c| {
-            let (player, text) = (mover(c, 2)?, c.text(1)?);
-            let labels = MoveLabels::new(&c.position(0)?, player);
-            c.engine.cx.budget.spend(labels.options().len() as u64)?;
-            let found = labels.find(&text);
-            // Moves in equal heaps differ only in the order of the heaps.
-            if let Some((option, others)) = found.split_first()
-                && others.iter().all(|other| other.normal() == option.normal())
-            {
-                return Ok(Value::Position(option.clone()));
-            }
-            let message = match found.len() {
-                0 => format!("{player} has no move \"{text}\""),
-                several => format!("\"{text}\" denotes {several} moves of {player}"),
-            };
-            let remedy = match labels.options().first() {
-                Some(option) => format!(
-                    "`move_names` lists the moves, such as {}",
-                    upstar_notation::quoted_text(&labels.label(option))
-                ),
-                None => format!("{player} has no moves in this position"),
-            };
-            Err(LangError::type_error(message, remedy).of_argument(1))
-        },
-    },
-    Builtin {
-        name: "move_name",
-        declaration: "move_name(p: position, to: position, player?) -> text",
-        summary: "Returns the name of the move from one position to another.",
-        remarks: "The names are those of `move_names`. The player may be omitted if the position \
-                  is impartial.",
-        cost: FunctionCost::Stated("Quadratic in the number of moves."),
-        source: "the guide, chapter Positions and rulesets",
-        examples: &[
-            ("move_name(nim(\"3,5\"), nim(\"3,3\"))", "\"5 to 3\""),
-            (
-                "[move_name(clobber(\"xox\"), q, Left) for q in best_moves(clobber(\"xox\"), Left)]",
-                "[\"a1 b1\", \"c1 b1\"]",
-            ),
-        ],
-        run: |c| {
-            let (player, to) = (mover(c, 2)?, c.position(1)?);
-            let labels = MoveLabels::new(&c.position(0)?, player);
-            c.engine.cx.budget.spend(labels.options().len() as u64)?;
-            match labels.options().iter().find(|option| **option == to) {
-                Some(option) => Ok(Value::text(labels.label(option))),
-                None => {
-                    let message = format!("{player} has no move to {}", to.expression());
-                    let remedy = "`left_options` and `right_options` list the options";
-                    Err(LangError::type_error(message, remedy).of_argument(1))
-                }
-            }
+            best_moves(c, player, temperature.as_ref())
         },
     },
     Builtin {
@@ -257,7 +164,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "play(g: form or scoring game, player?, convention?: text) -> values",
         summary: "Returns a line of optimal play from a game when the given player moves first.",
         remarks: "Each player makes the first winning move. If there is no winning move, the \
-                  player makes the first of the best moves. The convention is \"normal\" (the \
+                  player makes the first of the best moves. If infinite play is possible, the \
+                  winner wins as fast as possible, the loser delays the loss, and the line of a \
+                  drawn game ends when a position recurs with the same player to move. The \
+                  convention is \"normal\" (the \
                   default), \"misere\" or \"scoring\" (the default for scoring games; see \
                   `scoring_line`). The player may be omitted if the game is impartial; Left then \
                   moves first.",
@@ -277,6 +187,9 @@ pub(crate) const TABLE: &[Builtin] = &[
                 return crate::builtins::scoring::line(c, mover(c, 1)?);
             }
             let convention = convention(c, 2)?;
+            if convention == Convention::Normal && can_repeat(c)? {
+                return loopy_line(c, mover(c, 1)?);
+            }
             let of_a_value = match c.value(0)? {
                 Value::Number(_) | Value::Game(_) | Value::Loopy(..) => Some(c.compound(0)?),
                 _ => None,
@@ -402,14 +315,17 @@ fn find(c: &Call<'_>) -> LangResult<Value> {
 }
 
 /// Returns the player given by an argument. Without the argument, the game must be impartial.
-fn mover(c: &Call<'_>, argument: usize) -> LangResult<Player> {
+pub(crate) fn mover(c: &Call<'_>, argument: usize) -> LangResult<Player> {
     let is_impartial =
         |game: &Value| matches!(game, Value::Position(position) if position.is_impartial());
     match c.value(0)? {
         _ if c.given(argument).is_some() => c.player(argument),
         Value::Sum(terms) if terms.iter().all(|term| is_impartial(&term.game)) => Ok(Player::Left),
+        Value::Scoring(game) if c.engine.scores().is_impartial(*game)? => Ok(Player::Left),
         game if is_impartial(game) => Ok(Player::Left),
-        Value::Position(_) => Err(needs_player()),
+        Value::Position(_) | Value::Scoring(_) | Value::Loopy(..) | Value::LoopyForm(_) => {
+            Err(needs_player())
+        }
         _ => starter(c, argument),
     }
 }
@@ -417,6 +333,19 @@ fn mover(c: &Call<'_>, argument: usize) -> LangResult<Player> {
 /// Returns the winning moves of the player given by the second argument.
 pub(crate) fn winning_moves(c: &Call<'_>, convention: Convention) -> LangResult<Value> {
     let player = mover(c, 1)?;
+    if let Value::Scoring(game) = c.value(0)? {
+        let wins = |score: &Rational| match player {
+            Player::Left => *score > Rational::from(0),
+            Player::Right => *score < Rational::from(0),
+        };
+        let (cx, mut winning) = (c.engine.scores(), Vec::new());
+        for option in cx.ordered_options(*game, player)? {
+            if wins(cx.final_score(option, player.opponent())?) {
+                winning.push(Value::Scoring(option));
+            }
+        }
+        return Ok(Value::list(winning));
+    }
     if let Some(game) = several(c, convention)? {
         return winning(c, game, player, convention);
     }
@@ -445,21 +374,96 @@ fn by_outcome(c: &Call<'_>, game: &Value, player: Player) -> LangResult<Value> {
     Ok(Value::list(winning))
 }
 
-fn best_in_a_sum(
-    c: &Call<'_>,
-    terms: &LiteralSum,
-    player: Player,
-    temperature: Option<&Dyadic>,
-) -> LangResult<Value> {
-    let engine = c.engine;
-    let Value::List(sums) = engine.options_of_sum(terms, player)? else {
-        return Ok(Value::list([]));
+fn best_moves(c: &Call<'_>, player: Player, temperature: Option<&Dyadic>) -> LangResult<Value> {
+    let (engine, game) = (c.engine, c.value(0)?);
+    let at_game = |error: LangError| error.of_argument(0);
+    if let Value::Scoring(game) = game {
+        let moves = crate::builtins::scoring::tree_moves(c, *game, player)?;
+        return Ok(Value::list(moves.into_iter().map(Value::Scoring)));
+    }
+    let position = engine.position(game);
+    let options = match &position {
+        Some(position) => engine.options(&Value::Position(position.clone()), player),
+        None => engine.options(game, player),
     };
-    let valued = |sum: &Value| Ok((engine.compound(sum)?, engine.short(sum)?));
-    let moves = sums.iter().map(valued).collect::<LangResult<Vec<_>>>()?;
+    let Value::List(options) = options.map_err(at_game)? else { return Ok(Value::list([])) };
+    if temperature.is_none() && can_repeat(c)? {
+        return undominated(engine, &options, player).map_err(at_game);
+    }
+    let valued = |option: &Value| Ok((option.clone(), engine.short(option)?));
+    let moves = options.iter().map(valued).collect::<LangResult<Vec<_>>>().map_err(at_game)?;
+    let best = upstar::best_moves(engine.cx, player, moves, temperature)?;
+    if position.is_some() || !matches!(game, Value::Sum(_)) {
+        return Ok(Value::list(best));
+    }
     let mut seen = HashSet::new();
-    let best = upstar::best_moves(engine.cx, player, moves, temperature)?.into_iter();
-    Ok(Value::list(best.filter(|to| seen.insert(*to)).map(|to| engine.compound_value(to))))
+    let mut distinct = Vec::new();
+    for sum in best {
+        let sum = engine.compound(&sum)?;
+        if seen.insert(sum) {
+            distinct.push(engine.compound_value(sum));
+        }
+    }
+    Ok(Value::list(distinct))
+}
+
+/// Returns the options that are not strictly dominated; they may be loopy.
+fn undominated(engine: &EvalContext<'_>, options: &[Value], player: Player) -> LangResult<Value> {
+    let better = match player {
+        Player::Left => Relation::Greater,
+        Player::Right => Relation::Less,
+    };
+    let mut best = Vec::new();
+    for option in options {
+        let mut is_dominated = false;
+        for other in options {
+            is_dominated = is_dominated || engine.compare(other, option)? == better;
+        }
+        if !is_dominated {
+            best.push(option.clone());
+        }
+    }
+    Ok(Value::list(best))
+}
+
+/// Returns `true` if the first argument is a game in which infinite play is possible.
+fn can_repeat(c: &Call<'_>) -> LangResult<bool> {
+    match c.value(0)? {
+        Value::Loopy(..) | Value::LoopyForm(_) => Ok(true),
+        Value::Sum(terms)
+            if terms
+                .iter()
+                .any(|term| matches!(term.game, Value::Loopy(..) | Value::LoopyForm(_))) =>
+        {
+            Ok(true)
+        }
+        game @ (Value::Position(_) | Value::Sum(_)) => c.engine.can_repeat(game),
+        _ => Ok(false),
+    }
+}
+
+/// Returns a line of optimal play from a sum in which infinite play is possible.
+fn loopy_line(c: &Call<'_>, player: Player) -> LangResult<Value> {
+    let cx = c.engine.cx;
+    let at_game = |error: LangError| error.of_argument(0);
+    let Some(parts) = c.engine.for_solver(c.value(0)?).map_err(at_game)? else {
+        return Err(expected("a game", c.value(0)?).of_argument(0));
+    };
+    let mut game = Match::new(parts.sum, player);
+    let mut line = vec![c.value(0)?.clone()];
+    while game.occurrences() == 1
+        && let Some(best) = game.choose(Strategy::Perfect, cx)?
+    {
+        cx.budget.spend(1 + line.len() as u64)?;
+        game.make(best.step);
+        let sum = c.engine.sum_value(game.sum())?;
+        line.push(match c.value(0)? {
+            Value::Loopy(..) => c.engine.loopy_game(c.engine.loopy(&sum)?),
+            Value::LoopyForm(_) => Value::literal(c.engine.literal(&sum)?),
+            _ => sum,
+        });
+    }
+    Ok(Value::list(line))
 }
 
 /// Returns the components of the positions, and the values of the other terms.
@@ -505,9 +509,7 @@ fn several(c: &Call<'_>, convention: Convention) -> LangResult<Option<Compound>>
         _ => {}
     }
     match sum_of_several(c)? {
-        Some(_) if convention == Convention::Normal && c.engine.can_repeat(c.value(0)?)? => {
-            Ok(None)
-        }
+        Some(_) if convention == Convention::Normal && can_repeat(c)? => Ok(None),
         Some(_) => c.compound(0).map(Some),
         None => Ok(None),
     }

@@ -350,7 +350,11 @@ fn tree(c: &Call<'_>) -> LangResult<Option<ScoringId>> {
 }
 
 /// Returns the optimal options of a player in the order in which they are printed.
-fn tree_moves(c: &Call<'_>, game: ScoringId, player: Player) -> LangResult<Vec<ScoringId>> {
+pub(crate) fn tree_moves(
+    c: &Call<'_>,
+    game: ScoringId,
+    player: Player,
+) -> LangResult<Vec<ScoringId>> {
     let cx = c.engine.scores();
     let best = cx.final_score(game, player)?;
     let mut moves = Vec::new();

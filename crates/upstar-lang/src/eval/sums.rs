@@ -294,17 +294,39 @@ impl EvalContext<'_> {
         let mut sums = Vec::new();
         for (at, SumTerm { count, game }) in terms.iter().enumerate() {
             let mover = if is_negative(count) { player.opponent() } else { player };
-            let one = if is_negative(count) { IBig::NEG_ONE } else { IBig::ONE };
             let Value::List(options) = self.options(game, mover)? else { continue };
-            let mut rest = terms.to_vec();
-            rest[at].count -= &one;
-            rest.retain(|term| term.count != IBig::ZERO);
-            let rest = Value::Sum(Arc::new(LiteralSum(rest)));
             for option in options.iter() {
-                sums.push(self.add_terms(rest.clone(), &self.multiply_terms(&one, option)?)?);
+                sums.push(self.after_move(terms, at, option)?);
             }
         }
         Ok(Value::list(sums))
+    }
+
+    /// Replaces one copy of a term of a sum by an option of the term. If the number of copies is
+    /// negative, the negative of the option takes its place.
+    pub(crate) fn after_move(
+        &self,
+        terms: &LiteralSum,
+        at: usize,
+        option: &Value,
+    ) -> LangResult<Value> {
+        let one = if is_negative(&terms[at].count) { IBig::NEG_ONE } else { IBig::ONE };
+        let mut left = terms.to_vec();
+        left[at].count -= &one;
+        let moved = terms_of(&self.multiply_terms(&one, option)?);
+        left.splice(at + 1..at + 1, moved);
+        left.retain(|term| term.count != IBig::ZERO);
+        self.cx.budget.spend(left.len() as u64)?;
+        Ok(Value::Sum(Arc::new(LiteralSum(left))))
+    }
+
+    /// Converts a sum of positions and a value, from `for_solver`, to a value of the language.
+    pub(crate) fn sum_value(&self, sum: &Sum) -> LangResult<Value> {
+        let mut positions = sum.positions.iter().cloned().map(Value::Position);
+        let value = self.loopy_game(Loopy::from(sum.value));
+        let Some(first) = positions.next() else { return Ok(value) };
+        let whole = positions.try_fold(first, |sum, position| self.add(sum, &position))?;
+        if sum.value == Short::ZERO { Ok(whole) } else { self.add(whole, &value) }
     }
 
     /// Converts a loopy game to a position of the ruleset `game_graph`.

@@ -3,6 +3,7 @@
 mod families;
 mod function_rulesets;
 mod loops;
+mod moves;
 mod remedies;
 
 use std::sync::Arc;

@@ -227,7 +227,10 @@ fn graphs_are_drawn() {
     }
     assert_eq!(answer(&["draw", "tis"]), "a = {0 | b}\nb = {a | 0}\n");
     refusal(&["draw", "(1 & 0) + *2"], 1, "onside and offside of this game differ");
-    refusal(&["draw", "over", "--what", "tree"], 1, "`--what graph`");
+    let tree = answer(&["draw", "'{pass,0|*}'", "--what", "tree"]);
+    assert_eq!(tree.matches("pass").count(), 2, "{tree}");
+    let tis = answer(&["draw", "tis", "--what", "tree"]);
+    assert!(tis.contains("a ...") && tis.lines().count() == 5, "{tis}");
     refusal(&["draw", "over", "--what", "thermograph"], 1, "pass");
 }
 

@@ -20,6 +20,21 @@ fn a_game_is_played_from_a_script() {
     assert!(err.contains("`nonsense` is neither a move nor a command"), "{err}");
 }
 
+/// The final score is that of the last position, also if the first position has a score.
+#[test]
+fn a_scoring_game_is_played_for_points() {
+    let game = "s{2,{5|0|{7|4|.}}|3|s{1|1|.}}";
+    let (code, out, err) = upstar("hint\n2\n", &["play", game]);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("to s{5|0|{7|4|.}}: the score will be 7"), "{out}");
+    assert!(out.contains("Right: to s{7|4|.}; the score is 4"), "{out}");
+    let (_, out, _) = upstar("hint\n2\n1\n", &["play", game]);
+    assert!(out.ends_with("Right cannot move, and the game is over: Left wins by 7 points.\n"));
+    let (_, out, _) = upstar("", &["play", "s{.|3|.}"]);
+    assert!(out.ends_with("the game is over: Left wins by 3 points.\n"), "{out}");
+    refusal(&["play", "s{1/2|0|.}"], 1, "the score 1/2 is not an integer");
+}
+
 #[test]
 fn the_greeting_tells_the_rules_and_mistakes_are_told_apart() {
     let typed = "9\nd1\na1 b1\na1 a3\n#./#.\nhello\nrules\na1\nb1\na2\n";

@@ -96,8 +96,9 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
-    /// Returns Left's points minus Right's in a position without moves whose points are counted at
-    /// the end, such as a finished board of Go. Otherwise, returns 0.
+    /// Returns Left's points minus Right's that the position itself counts, in addition to the points
+    /// of later moves: the points of a finished board of Go, or the score of a position in a scoring
+    /// game. By default, returns 0.
     fn final_points(&self, position: &Self::Position) -> i64 {
         let _ = position;
         0

@@ -80,6 +80,12 @@ impl Label {
         Label { text, latex, math: self.math }
     }
 
+    /// Returns the label with dots behind it.
+    pub(crate) fn continued(self) -> Label {
+        let latex = self.latex.map(|latex| latex + " $\\dots$");
+        Label { text: format!("{} …", self.text), latex, math: self.math }
+    }
+
     /// Returns the width of the shown text in terminal columns.
     #[must_use]
     pub fn columns(&self) -> usize {

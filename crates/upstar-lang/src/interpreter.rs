@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde_json::Value as Json;
+use upstar::raw::RawPosition;
 use upstar::{Session, Sum};
 use upstar_core::{Budget, CancelToken, Derivation, StopReason};
 use upstar_notation::{Expr, ExprKind, LAST, Program, Span, Style, parse_program};
@@ -16,7 +17,7 @@ use crate::eval::{EvalContext, deeper};
 use crate::ordered_set::{NamedSets, SetDiagram};
 use crate::ruleset_function::RuleFileLoader;
 use crate::value::{Function, Scope, Value};
-use crate::{json, session_check, text};
+use crate::{json, scoring_rules, session_check, text};
 
 /// A session of the language. Its games are valid only in this interpreter and its clones. A clone
 /// has its own names but shares the computed results. Every method that takes a [`Value`] rejects
@@ -322,6 +323,17 @@ impl Interpreter {
                 Err(LangError::new(crate::ErrorKind::Syntax, "expected a single sum", remedy))
             }
         }
+    }
+
+    /// Converts a scoring game to a position, so that it can be played for points. Returns `None` for
+    /// other values.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a score is not an integer or the game has too many positions.
+    pub fn scoring_position(&self, value: &Value) -> Result<Option<RawPosition>, LangError> {
+        let Value::Scoring(game) = value else { return Ok(None) };
+        self.ask(|engine| scoring_rules::position(engine, *game)).map(Some)
     }
 
     /// Parses `text` and makes it the current text.

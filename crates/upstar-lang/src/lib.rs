@@ -33,6 +33,7 @@ mod other_systems;
 mod position_question;
 mod record;
 mod ruleset_function;
+mod scoring_rules;
 mod session_check;
 mod show;
 mod text;

@@ -130,11 +130,6 @@ pub(crate) fn run(
             let (message, help) = match no {
                 NoAnswer::Undefined(no) => {
                     let help = match &value {
-                        Value::Loopy(..) | Value::LoopyForm(_)
-                            if asked.what == Some(args::PictureArg::Tree) =>
-                        {
-                            Some("choose `--what graph`")
-                        }
                         Value::Loopy(g, _) if g.stopper().is_none() => Some(
                             "draw the onside or the offside, as in `onside(tis)`, or draw a \
                              position of a ruleset",

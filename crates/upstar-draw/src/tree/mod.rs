@@ -176,6 +176,90 @@ impl GameTree {
         tree
     }
 
+    /// Returns the tree of plays in which no position recurs. A move to the same position is a leaf
+    /// with the label `pass`, and a move to an earlier position is a leaf with the label of this
+    /// position and dots. At most `limit` positions have options; the others have a branch to
+    /// themselves, which stands for an unknown number of followers.
+    ///
+    /// ```
+    /// use upstar_draw::{GameTree, TreeOptions, terminal::TextStyle};
+    /// use upstar_form::Graph;
+    /// let graph = Graph::new([(vec![0, 1], vec![]), (vec![], vec![0])]);
+    /// let tree = GameTree::of(&graph, 0, |node| ["a", "b"][node as usize].into());
+    /// let text = tree.without_cycles(9).text(&TreeOptions::default(), &TextStyle::UNICODE);
+    /// assert_eq!(text, concat!(
+    ///     "        a\n",
+    ///     "  ╭───┬─╯\n",
+    ///     "pass  b\n",
+    ///     "      ╰─╮\n",
+    ///     "       a …\n",
+    /// ));
+    /// ```
+    #[must_use]
+    pub fn without_cycles(&self, limit: usize) -> GameTree {
+        let mut tree = GameTree::new();
+        // The position of each node of the new tree, and its parent; `None` for leaves.
+        let mut origins: Vec<Option<(usize, usize)>> = Vec::new();
+        if let Some(root) = self.nodes.get(self.root) {
+            tree.nodes.push(TreeNode { left: Vec::new(), right: Vec::new(), ..root.clone() });
+            origins.push(Some((self.root, 0)));
+        }
+        let mut number = 0;
+        while let Some(&origin) = origins.get(number) {
+            let Some((position, _)) = origin else {
+                number += 1;
+                continue;
+            };
+            if number >= limit {
+                tree.nodes[number].left = vec![TreeBranch::from(number)];
+                number += 1;
+                continue;
+            }
+            let earlier = |to: usize| {
+                let mut at = number;
+                while let Some((position, parent)) = origins[at] {
+                    if position == to || at == parent {
+                        return position == to;
+                    }
+                    at = parent;
+                }
+                false
+            };
+            let mut added = Vec::new();
+            for (player, branches) in [
+                (Player::Left, &self.nodes[position].left),
+                (Player::Right, &self.nodes[position].right),
+            ] {
+                for branch in branches {
+                    let node = self.nodes.get(branch.to).cloned().unwrap_or_default();
+                    let node = TreeNode { left: Vec::new(), right: Vec::new(), ..node };
+                    let leaf =
+                        |label| TreeNode { label, boards: Vec::new(), ..TreeNode::default() };
+                    added.push((
+                        player,
+                        branch.mark,
+                        match branch.to {
+                            to if to == position => (leaf(Label::words("pass")), None),
+                            to if earlier(to) => (leaf(node.label.continued()), None),
+                            to => (node, Some((to, number))),
+                        },
+                    ));
+                }
+            }
+            for (player, mark, (node, origin)) in added {
+                let branch = TreeBranch { to: tree.nodes.len(), mark };
+                tree.nodes.push(node);
+                origins.push(origin);
+                match player {
+                    Player::Left => tree.nodes[number].left.push(branch),
+                    Player::Right => tree.nodes[number].right.push(branch),
+                }
+            }
+            number += 1;
+        }
+        tree
+    }
+
     /// Returns the tree as a scene.
     #[must_use]
     pub fn scene(&self, options: &TreeOptions) -> Scene {

@@ -245,3 +245,50 @@ proptest! {
         prop_assert!(drawn.lines().count() <= 2 * shown);
     }
 }
+
+/// Counts the plays from a position in which no position recurs; a move that repeats a position ends
+/// a play.
+fn plays(tree: &GameTree, path: &mut Vec<usize>) -> usize {
+    let position = path[path.len() - 1];
+    let node = &tree.nodes[position];
+    let mut count = 1;
+    for branch in node.left.iter().chain(&node.right) {
+        if path.contains(&branch.to) {
+            count += 1;
+            continue;
+        }
+        path.push(branch.to);
+        count += plays(tree, path);
+        path.pop();
+    }
+    count
+}
+
+#[test]
+fn a_tree_without_cycles_has_a_node_for_each_play() {
+    let mut state = 1_u64;
+    let mut random = |below: usize| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    for _ in 0..500 {
+        let size = 1 + random(5);
+        let mut graph = GameTree::new();
+        for number in 0..size {
+            let sides: Vec<Vec<usize>> =
+                (0..2).map(|_| (0..random(3)).map(|_| random(size)).collect()).collect();
+            graph.add(format!("p{number}"), sides[0].clone(), sides[1].clone());
+        }
+        graph.root = random(size);
+        let tree = graph.without_cycles(usize::MAX);
+        assert_eq!(tree.nodes.len(), plays(&graph, &mut vec![graph.root]));
+        let mut parents = vec![0; tree.nodes.len()];
+        for node in &tree.nodes {
+            node.left.iter().chain(&node.right).for_each(|branch| parents[branch.to] += 1);
+        }
+        assert!(parents[0] == 0 && parents[1..].iter().all(|&count| count == 1));
+        let cut = graph.without_cycles(3);
+        assert!(cut.nodes.len() <= tree.nodes.len());
+    }
+}

@@ -128,8 +128,7 @@ impl<'a> PictureContext<'a> {
 ///
 /// # Errors
 ///
-/// Undefined if the value cannot be drawn in this way. For example, the tree of a loopy game is
-/// infinite.
+/// Undefined if the value cannot be drawn in this way.
 pub fn picture(
     kind: PictureKind,
     value: &Value,
@@ -148,24 +147,33 @@ pub fn picture(
         },
         PictureKind::Thermograph if tools.with_options => with_options(value, style, lx)?,
         PictureKind::Thermograph => plot(value, komaster, style, lx)?,
-        PictureKind::Graph => match value {
-            Value::LoopyForm(form) => Some(Picture::Graph(graph_of_form(form, tools)?)),
-            Value::Loopy(game, form) => Some(Picture::Graph(match (game.stopper(), form) {
-                (None, Some(form)) => graph_of_form(form, tools)?,
-                _ => graph_of_value(*game, tools)?,
-            })),
-            other => tree(kind, other, tools)?.map(Picture::Graph),
+        PictureKind::Graph => match loopy_graph(value, tools)? {
+            Some(graph) => Some(Picture::Graph(graph)),
+            None => tree(kind, value, tools)?.map(Picture::Graph),
         },
         PictureKind::Ruler => numbers(value, NumberArrangement::Ruler, lx.cx)?,
         PictureKind::Tree => match value {
             Value::List(_) => numbers(value, NumberArrangement::Tree, lx.cx)?,
-            Value::Loopy(..) | Value::LoopyForm(_) => {
-                let sentence = "the tree of a loopy game is infinite; draw its graph, in which \
-                                every position occurs once";
-                return Err(Undefined::new(sentence).into());
+            _ => {
+                let tree = match loopy_graph(value, tools)? {
+                    Some(graph) => Some(graph.without_cycles(tools.tree.nodes)),
+                    None => tree(kind, value, tools)?,
+                };
+                tree.map(|tree| Picture::Tree(tree, tools.tree))
             }
-            other => tree(kind, other, tools)?.map(|tree| Picture::Tree(tree, tools.tree)),
         },
+    })
+}
+
+/// Returns the graph of a loopy form, or of a loopy value as it was defined.
+fn loopy_graph(value: &Value, tools: PictureContext<'_>) -> Answer<Option<GameTree>> {
+    Ok(match value {
+        Value::LoopyForm(form) => Some(graph_of_form(form, tools)?),
+        Value::Loopy(game, form) => Some(match (game.stopper(), form) {
+            (None, Some(form)) => graph_of_form(form, tools)?,
+            _ => graph_of_value(*game, tools)?,
+        }),
+        _ => None,
     })
 }
 

@@ -130,7 +130,8 @@ impl Match {
         Ok(self.moves(cx)?.is_empty())
     }
 
-    /// Returns Left's points minus Right's so far. Rulesets that do not count points contribute 0.
+    /// Returns Left's points minus Right's so far, with the points of the first position that count
+    /// at the end. Rulesets that do not count points contribute 0.
     #[must_use]
     pub fn score(&self) -> i64 {
         let moves = self.sums().zip(&self.made).enumerate();
@@ -138,7 +139,7 @@ impl Match {
             let points = points(before, step, self.mover(number));
             if self.mover(number) == Player::Left { points } else { -points }
         });
-        won.sum()
+        self.start.final_points().saturating_add(won.sum())
     }
 
     /// Counts the occurrences of the current sum with the same player to move.

@@ -8,7 +8,7 @@ use std::io;
 use upstar::explore::{Match, Strategy, StrategyMove};
 use upstar::raw::RawPosition;
 use upstar::{
-    Budget, Budgeted, CancelToken, Interrupted, PlayConvention, Player, StopReason, SumMove,
+    Budget, Budgeted, CancelToken, Interrupted, PlayConvention, Player, StopReason, Sum, SumMove,
 };
 
 use super::sums;
@@ -17,7 +17,7 @@ use crate::command_session::CommandSession;
 use crate::config::Config;
 use crate::output::{ExitStatus, Output, TextColour};
 use crate::repl::line_reader::LineReader;
-use crate::resolve;
+use crate::resolve::{self, InputError};
 use crate::snippet::Snippet;
 use crate::wrap;
 
@@ -44,7 +44,9 @@ pub(crate) fn run(
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
     let text = asked.position.as_deref().map(str::trim);
-    let (sum, has_values) = match resolve::game(&asked.rules, text, calculator) {
+    let found = resolve::game(&asked.rules, text, calculator);
+    let found = found.or_else(|wrong| scoring_game(&asked.rules.ruleset, wrong, calculator));
+    let (sum, has_values) = match found {
         Ok(game) => game,
         Err(wrong) => {
             screen.error(&wrong.snippet())?;
@@ -104,6 +106,20 @@ pub(crate) fn run(
     };
     table.greet(asked.opponent)?;
     table.play()
+}
+
+/// Returns the scoring game that a text denotes, as a position, or the given error.
+fn scoring_game(
+    text: &str,
+    otherwise: InputError,
+    calculator: &mut CommandSession,
+) -> Result<(Sum, bool), InputError> {
+    let Ok(value) = calculator.value(text) else { return Err(otherwise) };
+    match calculator.interpreter().scoring_position(&value) {
+        Ok(Some(position)) => Ok((Sum::of(position), false)),
+        Ok(None) => Err(otherwise),
+        Err(error) => Err(InputError::of(&calculator.statement_error(error, 0, text.len()), text)),
+    }
 }
 
 fn player(side: PlayerArg) -> Player {

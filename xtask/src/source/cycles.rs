@@ -42,13 +42,13 @@ const ALLOWED: &[AllowedCycle] = &[
         files: "builtins builtins/antichains builtins/any_game builtins/boards builtins/compound_moves builtins/compounds \
                 builtins/forms builtins/guaranteed builtins/heaps builtins/impartial builtins/infinitesimal \
                 builtins/juxtaposition builtins/kane builtins/lattices builtins/lists builtins/loopy \
-                builtins/misere builtins/misere_order builtins/misere_play builtins/nimbers \
+                builtins/misere builtins/misere_order builtins/misere_play builtins/move_names builtins/nimbers \
                 builtins/option_closed builtins/order builtins/oslo builtins/posets builtins/positions \
                 builtins/predicates builtins/quotients builtins/rulesets builtins/scoring builtins/sets \
                 builtins/thermography defaults eval eval/calls eval/coerce eval/relations eval/sums \
                 examples explain explain/loopy_form function_rules function_rules/capture function_rules/cell \
                 function_rules/program function_rules/state function_rules/table \
-                help interpreter json loopy_text ordered_set other_systems record ruleset_function session_check show \
+                help interpreter json loopy_text ordered_set other_systems record ruleset_function scoring_rules session_check show \
                 text unquoted_positions value",
         reason: "it has not yet been removed: a value may be a function, which is called with \
                  the interpreter",

@@ -1,5 +1,6 @@
 //! Moves in compounds: winning moves, and the impartial game of alternating play.
 
+use upstar::explore::{Match, Strategy};
 use upstar::sums::{Compound, Convention};
 use upstar_core::Player;
 
@@ -7,6 +8,7 @@ use crate::builtins::compounds::starter;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;
+use crate::eval::coerce::expected;
 use crate::value::Value;
 
 const KANE: &str = "Kane, On solving games constructed using both short and long conjunctive sums";
@@ -123,4 +125,28 @@ pub(crate) fn line(
     let line = c.engine.sums().line(game, player, convention, usize::MAX)?;
     let games = std::iter::once(game).chain(line.moves.into_iter().map(|(_, made)| made.to));
     Ok(Value::list(games.map(|game| c.engine.compound_value(game))))
+}
+
+/// Returns a line of optimal play from a sum in which infinite play is possible.
+pub(crate) fn loopy_line(c: &Call<'_>, player: Player) -> LangResult<Value> {
+    let cx = c.engine.cx;
+    let at_game = |error: LangError| error.of_argument(0);
+    let Some(parts) = c.engine.for_solver(c.value(0)?).map_err(at_game)? else {
+        return Err(expected("a game", c.value(0)?).of_argument(0));
+    };
+    let mut game = Match::new(parts.sum, player);
+    let mut line = vec![c.value(0)?.clone()];
+    while game.occurrences() == 1
+        && let Some(best) = game.choose(Strategy::Perfect, cx)?
+    {
+        cx.budget.spend(1 + line.len() as u64)?;
+        game.make(best.step);
+        let sum = c.engine.sum_value(game.sum())?;
+        line.push(match c.value(0)? {
+            Value::Loopy(..) => c.engine.loopy_game(c.engine.loopy(&sum)?),
+            Value::LoopyForm(_) => Value::literal(c.engine.literal(&sum)?),
+            _ => sum,
+        });
+    }
+    Ok(Value::list(line))
 }

@@ -4,13 +4,13 @@ use std::cell::Cell;
 use std::collections::HashSet;
 
 use upstar::Enumeration;
-use upstar::explore::{ConditionResult, Match, PositionSearch, Strategy};
+use upstar::explore::{ConditionResult, PositionSearch};
 use upstar::raw::RawPosition;
 use upstar::sums::{Compound, Convention};
 use upstar_core::{Player, Relation};
-use upstar_number::{Dyadic, IBig, Rational};
+use upstar_number::{Dyadic, IBig};
 
-use crate::builtins::compound_moves::{convention, line, winning};
+use crate::builtins::compound_moves::{convention, line, loopy_line, winning};
 use crate::builtins::compounds::{needs_player, starter};
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
@@ -334,17 +334,7 @@ pub(crate) fn mover(c: &Call<'_>, argument: usize) -> LangResult<Player> {
 pub(crate) fn winning_moves(c: &Call<'_>, convention: Convention) -> LangResult<Value> {
     let player = mover(c, 1)?;
     if let Value::Scoring(game) = c.value(0)? {
-        let wins = |score: &Rational| match player {
-            Player::Left => *score > Rational::from(0),
-            Player::Right => *score < Rational::from(0),
-        };
-        let (cx, mut winning) = (c.engine.scores(), Vec::new());
-        for option in cx.ordered_options(*game, player)? {
-            if wins(cx.final_score(option, player.opponent())?) {
-                winning.push(Value::Scoring(option));
-            }
-        }
-        return Ok(Value::list(winning));
+        return crate::builtins::scoring::winning_moves(c, *game, player);
     }
     if let Some(game) = several(c, convention)? {
         return winning(c, game, player, convention);
@@ -440,30 +430,6 @@ fn can_repeat(c: &Call<'_>) -> LangResult<bool> {
         game @ (Value::Position(_) | Value::Sum(_)) => c.engine.can_repeat(game),
         _ => Ok(false),
     }
-}
-
-/// Returns a line of optimal play from a sum in which infinite play is possible.
-fn loopy_line(c: &Call<'_>, player: Player) -> LangResult<Value> {
-    let cx = c.engine.cx;
-    let at_game = |error: LangError| error.of_argument(0);
-    let Some(parts) = c.engine.for_solver(c.value(0)?).map_err(at_game)? else {
-        return Err(expected("a game", c.value(0)?).of_argument(0));
-    };
-    let mut game = Match::new(parts.sum, player);
-    let mut line = vec![c.value(0)?.clone()];
-    while game.occurrences() == 1
-        && let Some(best) = game.choose(Strategy::Perfect, cx)?
-    {
-        cx.budget.spend(1 + line.len() as u64)?;
-        game.make(best.step);
-        let sum = c.engine.sum_value(game.sum())?;
-        line.push(match c.value(0)? {
-            Value::Loopy(..) => c.engine.loopy_game(c.engine.loopy(&sum)?),
-            Value::LoopyForm(_) => Value::literal(c.engine.literal(&sum)?),
-            _ => sum,
-        });
-    }
-    Ok(Value::list(line))
 }
 
 /// Returns the components of the positions, and the values of the other terms.

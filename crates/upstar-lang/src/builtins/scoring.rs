@@ -366,6 +366,23 @@ pub(crate) fn tree_moves(
     Ok(moves)
 }
 
+/// Returns the options after which the final score favours the player.
+pub(crate) fn winning_moves(c: &Call<'_>, game: ScoringId, player: Player) -> LangResult<Value> {
+    let cx = c.engine.scores();
+    let mut winning = Vec::new();
+    for option in cx.ordered_options(game, player)? {
+        let score = cx.final_score(option, player.opponent())?;
+        let wins = match player {
+            Player::Left => *score > Rational::from(0),
+            Player::Right => *score < Rational::from(0),
+        };
+        if wins {
+            winning.push(Value::Scoring(option));
+        }
+    }
+    Ok(Value::list(winning))
+}
+
 /// The first argument is a position, a sum or a list of positions.
 fn sum(c: &Call<'_>) -> LangResult<Sum> {
     let value = c.value(0)?;

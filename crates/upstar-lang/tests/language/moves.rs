@@ -95,7 +95,7 @@ fn winning_moves_for_points() {
     );
 }
 
-/// The player who cannot move at the end of a line is the loser, and a line ends there.
+/// A line ends when a player is unable to move, and this player loses.
 #[test]
 fn lines_end_with_the_winner() {
     for game in GAMES.iter().filter(|game| !game.starts_with("s{")) {

@@ -632,14 +632,8 @@ def scoring_period(code: str, operator: str = ..., second: str = ..., m: _Game =
     'Returns [preperiod, period] for the final scores of single heaps, or of heaps combined with a heap of m beans under a second code.'
 def winning_moves(x: _Game, player: _Player = ..., convention: str = ...) -> Any:
     'Returns the options by which the given player, moving first, wins.'
-def best_moves(p: _Game, player: _Player = ..., temperature: _Game = ...) -> Any:
+def best_moves(x: _Game, player: _Player = ..., temperature: _Game = ...) -> Any:
     "Returns the best moves of a player at a temperature: the moves that attain the player's scaffold of the thermograph at this temperature."
-def move_names(p: _Game, player: _Player = ...) -> list[str]:
-    "Returns the names of a player's moves."
-def make_move(p: _Game, move: str, player: _Player = ...) -> Position:
-    'Returns the position after the move with the given name.'
-def move_name(p: _Game, to: _Game, player: _Player = ...) -> str:
-    'Returns the name of the move from one position to another.'
 def sgf(p: _Game) -> str:
     'Returns a position of Go as a game record in SGF.'
 def components(p: _Game) -> Any:
@@ -656,6 +650,12 @@ def ruleset(rules: str | Callable[..., Any], right: Callable[..., Any] = ..., su
     'Returns the ruleset with the given name, the ruleset defined by the rule file at the given path, or the ruleset whose moves are given by functions.'
 def find(ruleset: Callable[..., Any], predicate: Callable[..., Any], size: _Game = ...) -> Position:
     'Returns the smallest position of a ruleset that satisfies a predicate.'
+def move_names(x: _Game, player: _Player = ...) -> list[str]:
+    "Returns the names of a player's moves."
+def make_move(x: _Game, move: str, player: _Player = ...) -> Any:
+    'Returns the game after the move with the given name.'
+def move_name(x: _Game, to: _Game, player: _Player = ...) -> str:
+    'Returns the name of the move from one game to another.'
 def cells(p: _Game) -> Any:
     'Returns the cells of a board as a list of rows, each of which is a list.'
 def pieces(p: _Game, player: _Player = ...) -> Any:

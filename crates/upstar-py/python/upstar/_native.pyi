@@ -651,12 +651,6 @@ class Value:
         'Returns the options by which the given player, moving first, wins.'
     def best_moves(self, player: _Player = ..., temperature: _Game = ...) -> Any:
         "Returns the best moves of a player at a temperature: the moves that attain the player's scaffold of the thermograph at this temperature."
-    def move_names(self, player: _Player = ...) -> list[str]:
-        "Returns the names of a player's moves."
-    def make_move(self, move: str, player: _Player = ...) -> Position:
-        'Returns the position after the move with the given name.'
-    def move_name(self, to: _Game, player: _Player = ...) -> str:
-        'Returns the name of the move from one position to another.'
     def sgf(self) -> str:
         'Returns a position of Go as a game record in SGF.'
     def components(self) -> Any:
@@ -673,6 +667,12 @@ class Value:
         'Returns the ruleset with the given name, the ruleset defined by the rule file at the given path, or the ruleset whose moves are given by functions.'
     def find(self, predicate: Callable[..., Any], size: _Game = ...) -> Position:
         'Returns the smallest position of a ruleset that satisfies a predicate.'
+    def move_names(self, player: _Player = ...) -> list[str]:
+        "Returns the names of a player's moves."
+    def make_move(self, move: str, player: _Player = ...) -> Any:
+        'Returns the game after the move with the given name.'
+    def move_name(self, to: _Game, player: _Player = ...) -> str:
+        'Returns the name of the move from one game to another.'
     def cells(self) -> Any:
         'Returns the cells of a board as a list of rows, each of which is a list.'
     def pieces(self, player: _Player = ...) -> Any:

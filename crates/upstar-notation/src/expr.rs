@@ -187,6 +187,8 @@ pub enum ExprKind {
     Tiny(Box<Expr>),
     /// `-_G`.
     Miny(Box<Expr>),
+    /// `a: b | c; b: |`: the positions of a loopy game, inside quotation marks.
+    Graph(String),
     /// `'G'`: a literal form.
     Quote(Box<Expr>),
     /// `-G`.
@@ -291,6 +293,7 @@ impl Expr {
                 | ExprKind::Bool(_)
                 | ExprKind::Text(_)
                 | ExprKind::Name(_)
+                | ExprKind::Graph(_)
                 | ExprKind::Pass
         )
     }

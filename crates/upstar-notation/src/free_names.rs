@@ -56,6 +56,7 @@ impl<'e> NameCollector<'e> {
             | ExprKind::Nus { .. }
             | ExprKind::Bool(_)
             | ExprKind::Text(_)
+            | ExprKind::Graph(_)
             | ExprKind::Pass => {}
             ExprKind::Name(name) => self.name(name),
             ExprKind::Braces { label, left, right } => {

@@ -161,7 +161,7 @@ fn write_here(expr: &Expr, out: &mut String) {
         }
         ExprKind::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
         ExprKind::Text(text) => out.push_str(&quoted_text(text)),
-        ExprKind::Name(name) => out.push_str(name),
+        ExprKind::Name(text) | ExprKind::Graph(text) => out.push_str(text),
         ExprKind::Pass => out.push_str("pass"),
         ExprKind::Braces { label, left, right } => {
             out.push_str(label.as_ref().map_or("", |l| l.text.as_str()));

@@ -66,11 +66,10 @@ impl ScoringContext<'_> {
         g: ScoringId,
         h: ScoringId,
     ) -> Budgeted<Option<(ScoringId, Player)>> {
-        let far = self.scores.score_at(self.span(g)?) + self.scores.score_at(self.span(h)?);
         let mut search = ContextSearch {
             cx: self,
             operator,
-            far,
+            far: self.far(g, h)?,
             answers: Map::default(),
             open: Set::default(),
         };

@@ -5,7 +5,7 @@
 //! determine the final scores.
 
 use upstar_arena::deep;
-use upstar_core::{Budgeted, Interrupted, Player, SumKind};
+use upstar_core::{Answer, Budgeted, Interrupted, Player, SumKind, Undefined};
 use upstar_number::Rational;
 
 use crate::Map;
@@ -49,18 +49,23 @@ impl ScoringContext<'_> {
     /// assert_eq!((class(g)?, class(h)?), (ScoringOutcome::T, ScoringOutcome::L));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn distinguish(self, g: ScoringId, h: ScoringId) -> Budgeted<Option<Separation>> {
+    pub fn distinguish(self, g: ScoringId, h: ScoringId) -> Answer<Option<Separation>> {
         self.distinguish_under(SumKind::Disjunctive, g, h)
     }
 
     /// Same as [`distinguish`](ScoringContext::distinguish), under another operator with the long
-    /// rule. The operator is not the sequential join.
+    /// rule. Undefined for the sequential join.
     pub fn distinguish_under(
         self,
         operator: SumKind,
         g: ScoringId,
         h: ScoringId,
-    ) -> Budgeted<Option<Separation>> {
+    ) -> Answer<Option<Separation>> {
+        if operator == SumKind::Sequential {
+            let message = "games are not distinguished under \"sequential\", because their order \
+                           also depends on preceding games";
+            return Err(Undefined::new(message).into());
+        }
         let refute = |g, h| match operator {
             SumKind::Disjunctive => self.refute_geq(g, h),
             _ => match self.context_against(operator, g, h)? {
@@ -72,7 +77,7 @@ impl ScoringContext<'_> {
             None => refute(h, g)?,
             found => found,
         };
-        found.map(|found| self.shifted_until_classes_differ(operator, &found)).transpose()
+        Ok(found.map(|found| self.shifted_until_classes_differ(operator, &found)).transpose()?)
     }
 
     fn shifted_until_classes_differ(
@@ -179,7 +184,8 @@ impl ScoringContext<'_> {
         Ok(None)
     }
 
-    fn far(self, g: ScoringId, h: ScoringId) -> Budgeted<Rational> {
+    /// Returns a number that exceeds |s| + |t| for all scores s of `g` and t of `h`.
+    pub(crate) fn far(self, g: ScoringId, h: ScoringId) -> Budgeted<Rational> {
         let (g, h) = (self.scores.score_at(self.span(g)?), self.scores.score_at(self.span(h)?));
         Ok(g + h)
     }
@@ -188,8 +194,7 @@ impl ScoringContext<'_> {
     /// moves first, the final score of `g` + X is negative and that of `h` + X is not. Requires
     /// `g ≱ h`.
     ///
-    /// Let M = `far`, which exceeds |s| + |t| for all scores s of `g` and t of `h`. If X is a
-    /// separator for Right moving first, then `{X | 0 | −M}` is one for Left moving first, and
+    /// Let M = `far`. If X is a separator for Right moving first, then `{X | 0 | −M}` is one for Left moving first, and
     /// dually for `{M | 0 | X}`.
     fn separator(
         self,

@@ -10,6 +10,7 @@ use upstar_draw::{Format, svg::Theme};
 use upstar_notation::Style;
 
 use super::draw;
+use super::eval::{EvalMode, execute_all};
 use crate::args::BundleArgs;
 use crate::command_session::CommandSession;
 use crate::input;
@@ -43,52 +44,38 @@ pub(crate) fn run(
     // The answers do not depend on the terminal.
     calculator.set_style(Style::Unicode);
     let name = program.display().to_string();
-    let statements = match calculator.statements(&text) {
-        Ok(statements) => statements,
-        Err(complaint) => {
-            screen.error(&complaint.snippet(&text, Some(&name)))?;
-            return Ok(complaint.exit_status());
-        }
-    };
     // Files are written when the whole program has run, so that a failed run leaves no files.
     let mut files = vec![("program.up".to_owned(), text.clone().into_bytes())];
     let mut answers = String::new();
-    for (number, statement) in (1..).zip(&statements) {
-        if statement.leaves {
-            break;
-        }
-        let source = text.get(statement.start..statement.end).unwrap_or_default();
-        let is_shown = !(statement.quiet || statement.silent);
-        let answer = calculator.execute(&text, statement).and_then(|value| {
-            let shown = is_shown.then(|| calculator.display(&value, statement)).transpose()?;
-            calculator.remember(value.clone());
-            Ok((value, shown))
-        });
-        let (value, shown) = match answer {
-            Ok(answer) => answer,
-            Err(complaint) => {
-                screen.error(&complaint.snippet(&text, Some(&name)))?;
-                return Ok(complaint.exit_status());
-            }
-        };
-        if let Some(shown) = shown {
-            let _ = write!(answers, "{source}\n{shown}\n\n");
-            if let Some(picture) = draw::sketch(&value) {
-                for (ending, format) in [("svg", Format::Svg(Theme::Auto)), ("tikz", Format::Tikz)]
-                {
-                    let name = format!("picture-{number}.{ending}");
-                    files.push((name, picture.draw(format).into_bytes()));
+    let mut numbers = 1..;
+    let source = (text.as_str(), Some(name.as_str()), EvalMode::Program);
+    let status =
+        execute_all(source, calculator, screen, |statement, value, shown, calculator, screen| {
+            let number = numbers.next().unwrap_or_default();
+            let source = text.get(statement.start..statement.end).unwrap_or_default();
+            if let Some(shown) = shown {
+                let _ = write!(answers, "{source}\n{shown}\n\n");
+                if let Some(picture) = draw::sketch(&value) {
+                    for (ending, format) in
+                        [("svg", Format::Svg(Theme::Auto)), ("tikz", Format::Tikz)]
+                    {
+                        let name = format!("picture-{number}.{ending}");
+                        files.push((name, picture.draw(format).into_bytes()));
+                    }
+                }
+            } else if let Some(condition) = source.strip_prefix("assert") {
+                let mut certificate = Vec::new();
+                match calculator.certify(condition.trim(), &mut certificate) {
+                    Ok(_) => files.push((format!("assertion-{number}.cert"), certificate)),
+                    // Not every true statement has a certificate.
+                    Err(CertifyRefusal::NotInFormat(_)) => {}
+                    Err(why) => screen.warn(format!("`{source}` has no certificate: {why}"))?,
                 }
             }
-        } else if let Some(condition) = source.strip_prefix("assert") {
-            let mut certificate = Vec::new();
-            match calculator.certify(condition.trim(), &mut certificate) {
-                Ok(_) => files.push((format!("assertion-{number}.cert"), certificate)),
-                // Not every true statement has a certificate.
-                Err(CertifyRefusal::NotInFormat(_)) => {}
-                Err(why) => screen.warn(format!("`{source}` has no certificate: {why}"))?,
-            }
-        }
+            Ok(())
+        })?;
+    if status != ExitStatus::Answered {
+        return Ok(status);
     }
     files.push(("answers.txt".to_owned(), answers.into_bytes()));
     files.sort();

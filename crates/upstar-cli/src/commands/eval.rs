@@ -10,7 +10,7 @@ use upstar_notation::Style;
 
 use super::draw;
 use crate::args::EvalArgs;
-use crate::command_session::{CommandSession, LEAVE, StatementError};
+use crate::command_session::{CalculatorStatement, CommandSession, LEAVE, StatementError};
 use crate::input;
 use crate::output::{ExitStatus, Output};
 use crate::terminal::with_own_styles;
@@ -95,6 +95,37 @@ pub(crate) fn answer_all(
     calculator: &mut CommandSession,
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
+    let source = (text, file, manner);
+    execute_all(source, calculator, screen, |_, value, answer, _, screen| match answer {
+        None => Ok(()),
+        Some(answer) => match (manner, draw::sketch(&value)) {
+            (EvalMode::Conversation(style), Some(picture)) => {
+                if matches!(value, Value::Position(_)) {
+                    screen.line(answer)?;
+                }
+                let drawn = with_own_styles(&picture.draw(Format::Text(style)));
+                screen.line(drawn.trim_matches('\n'))
+            }
+            _ if matches!(value, Value::Text(_) | Value::List(_)) => screen.words(&answer),
+            _ => screen.line(answer),
+        },
+    })
+}
+
+/// Executes the statements of `text` up to the first error, and calls `report` with each value and,
+/// if the value is shown, its text.
+pub(crate) fn execute_all(
+    (text, file, manner): (&str, Option<&str>, EvalMode),
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+    mut report: impl FnMut(
+        &CalculatorStatement,
+        Value,
+        Option<String>,
+        &mut CommandSession,
+        &mut Output,
+    ) -> io::Result<()>,
+) -> io::Result<ExitStatus> {
     let complain = |complaint: StatementError, screen: &mut Output| {
         screen.error(&complaint.snippet(text, file))?;
         Ok(complaint.exit_status())
@@ -122,18 +153,7 @@ pub(crate) fn answer_all(
             Ok((value, text?))
         });
         match answer {
-            Ok((_, None)) => {}
-            Ok((value, Some(answer))) => match (manner, draw::sketch(&value)) {
-                (EvalMode::Conversation(style), Some(picture)) => {
-                    if matches!(value, Value::Position(_)) {
-                        screen.line(answer)?;
-                    }
-                    let drawn = with_own_styles(&picture.draw(Format::Text(style)));
-                    screen.line(drawn.trim_matches('\n'))?;
-                }
-                _ if matches!(value, Value::Text(_) | Value::List(_)) => screen.words(&answer)?,
-                _ => screen.line(answer)?,
-            },
+            Ok((value, answer)) => report(&statement, value, answer, calculator, screen)?,
             Err(complaint) => {
                 if calculator.was_cancelled() && matches!(manner, EvalMode::Conversation(_)) {
                     // The terminal has echoed ^C into the line.

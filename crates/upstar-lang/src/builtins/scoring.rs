@@ -7,7 +7,7 @@ use upstar::raw::Short;
 use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
 use upstar::{Rational, ScoreSolver, Sum, SumKind};
-use upstar_core::Player;
+use upstar_core::{NoAnswer, Player};
 use upstar_form::{FormId, Nus};
 use upstar_number::Dyadic;
 
@@ -98,13 +98,12 @@ pub(crate) const TABLE: &[Builtin] = &[
                 None => SumKind::Disjunctive,
                 Some(_) => operator(c, 2)?,
             };
-            if kind == SumKind::Sequential {
-                let message = "games are not distinguished under \"sequential\", because their \
-                               order also depends on preceding games";
-                return Err(LangError::undefined(message).of_argument(2));
-            }
             let (g, h) = (c.scoring(0)?, c.scoring(1)?);
-            match c.engine.scores().distinguish_under(kind, g, h)? {
+            let found = c.engine.scores().distinguish_under(kind, g, h);
+            match found.map_err(|no| match no {
+                NoAnswer::Undefined(no) => LangError::from(no).of_argument(2),
+                NoAnswer::Interrupted(no) => no.into(),
+            })? {
                 Some(found) => Ok(Value::Scoring(found.context)),
                 None => Ok(Value::list([])),
             }

@@ -121,6 +121,13 @@ impl EvalContext<'_> {
             | ExprKind::Tiny(_)
             | ExprKind::Miny(_) => self.game_literal(expr, scope),
             ExprKind::Quote(form) => Ok(Value::literal(self.quoted(form, scope)?)),
+            ExprKind::Graph(text) => {
+                let position = self.session.raw_position("game_graph", &[], text);
+                Ok(Value::Position(position.map_err(|error| {
+                    let remedy = "write positions such as 'a: z | b; b: a | a; z: |'";
+                    LangError::type_error(error.to_string(), remedy)
+                })?))
+            }
             ExprKind::List(items) => self.list(items, scope),
             ExprKind::Set(items) => Err(LangError::new(
                 ErrorKind::Syntax,

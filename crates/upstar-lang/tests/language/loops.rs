@@ -75,6 +75,8 @@ fn a_quoted_graph_is_a_literal_form() {
     check("'a: z | b; b: a | z; z: |' === 'a{0||a|0}'", "true");
     check("'a: b, c | c; b: c |; c: |' === '{1,0|0}'", "true");
     check("identical('0: 1 | 1; 1: |', *)", "true");
+    check("game_graph := 3; 'a: b | b; b: a | a'", "'a{a|a||a|a}'");
+    check("canonical('a: b | a; b: |') = over", "true");
     refused("'a: b | c'", ErrorKind::Type, "a: b | c", "b");
     refused("3*'{0|1}'", ErrorKind::Syntax, "'", "not a multiplication sign");
 }

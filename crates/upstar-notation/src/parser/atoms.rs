@@ -5,7 +5,7 @@ use std::sync::Arc;
 use upstar_number::{Dyadic, Rational};
 
 use crate::diagnostic::DiagnosticKind;
-use crate::expr::{Argument, Clause, Expr, ExprKind, Name, UptimalKind};
+use crate::expr::{Clause, Expr, ExprKind, Name, UptimalKind};
 use crate::lexer::{Bracket, Token, TokenKind, vulgar};
 use crate::parser::braces::BraceKind;
 use crate::parser::operators::strength;
@@ -316,8 +316,7 @@ impl Parser<'_> {
         Expr::new(ExprKind::Quote(Box::new(form)), span)
     }
 
-    /// Reads the positions of a graph up to the quotation mark, `a: b | c; b: |`, as a call of
-    /// `game_graph`.
+    /// Reads the positions of a graph up to the quotation mark, `a: b | c; b: |`.
     fn graph(&mut self) -> Option<Expr> {
         let rest = self.tokens.get(self.at..)?;
         let end = rest.iter().position(|token| token.kind == TokenKind::Quote)?;
@@ -338,10 +337,7 @@ impl Parser<'_> {
         }
         let span = name.span.to(rest[end - 1].span);
         self.at += end;
-        let text = Expr::new(ExprKind::Text(span.of(self.text).to_string()), span);
-        let function = Box::new(Expr::new(ExprKind::Name("game_graph".to_string()), span));
-        let arguments = vec![Argument { name: None, value: text }];
-        Some(Expr::new(ExprKind::Call { function, arguments }, span))
+        Some(Expr::new(ExprKind::Graph(span.of(self.text).to_string()), span))
     }
 
     /// Reads parentheses, or the parameters of a function.

@@ -111,6 +111,9 @@ fn option_value(expr: &Expr) -> Result<ArgValue> {
 fn read_position(session: &Session, expr: &Expr) -> Result<RawPosition> {
     let no =
         || wrong(expr, "this is not a position", "write a position such as domineering(\"4x4\")");
+    if let ExprKind::Graph(text) = &expr.kind {
+        return Ok(session.raw_position("game_graph", &[], text)?);
+    }
     let ExprKind::Call { function, arguments } = &expr.kind else { return Err(no()) };
     let [first, rest @ ..] = arguments.as_slice() else { return Err(no()) };
     if let (ExprKind::Name(name), []) = (&function.kind, rest)
@@ -237,8 +240,13 @@ impl Values<'_> {
                 let sum = cx.forms().side_sum(self.operand(g)?, self.operand(h)?, cx.budget)?;
                 cx.value(sum)?.into()
             }
-            ExprKind::Quote(inner) => cx.value(self.form(inner)?)?.into(),
-            ExprKind::Call { .. } => read_position(self.session, expr)?.game(lx)?,
+            ExprKind::Quote(inner) => match &inner.kind {
+                ExprKind::Graph(_) => self.value(inner)?,
+                _ => cx.value(self.form(inner)?)?.into(),
+            },
+            ExprKind::Call { .. } | ExprKind::Graph(_) => {
+                read_position(self.session, expr)?.game(lx)?
+            }
             _ => {
                 let message = "expected a game in standard notation";
                 return Err(wrong(
@@ -255,22 +263,21 @@ impl Values<'_> {
     fn operand(&mut self, expr: &Expr) -> Result<FormId> {
         match &expr.kind {
             ExprKind::Quote(inner) => self.form(inner),
-            ExprKind::Call { .. } => Ok(read_position(self.session, expr)?.form(self.lx.cx)?),
-            _ => self.canonical_form(expr),
+            ExprKind::Call { .. } | ExprKind::Graph(_) => {
+                Ok(read_position(self.session, expr)?.form(self.lx.cx)?)
+            }
+            _ => {
+                let game = self.value(expr)?.short();
+                let (message, remedy) =
+                    ("this game is loopy and has no literal form", "choose a loopfree game");
+                Ok(game.ok_or_else(|| wrong(expr, message, remedy))?.form())
+            }
         }
-    }
-
-    fn canonical_form(&mut self, expr: &Expr) -> Result<FormId> {
-        let game = self.value(expr)?.short();
-        let no =
-            || wrong(expr, "this game is loopy and has no literal form", "choose a loopfree game");
-        Ok(game.ok_or_else(no)?.form())
     }
 
     fn form(&mut self, expr: &Expr) -> Result<FormId> {
         let cx = self.lx.cx;
         cx.literal_form(expr, &mut |part| match &part.kind {
-            ExprKind::Number(number) => Ok(cx.forms().number(&dyadic(part, number)?)?),
             ExprKind::Binary(BinaryOperator::Multiple, count, form) => {
                 Ok(cx.forms().multiple(whole(count)?, self.form(form)?, cx.budget)?)
             }
@@ -278,8 +285,7 @@ impl Values<'_> {
                 let message = "a literal form is loopfree: labels and passes are not supported";
                 Err(wrong(part, message, "parse the text as a game"))
             }
-            ExprKind::Call { .. } => Ok(read_position(self.session, part)?.form(cx)?),
-            _ => self.canonical_form(part),
+            _ => self.operand(part),
         })
     }
 }

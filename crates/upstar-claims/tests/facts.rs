@@ -51,7 +51,7 @@ fn words(page: &str) -> Option<String> {
     if let Some(doc) = upstar::rulesets().iter().find(|doc| doc.name == page) {
         return Some(format!("{} {}", doc.rules, doc.known));
     }
-    let builtin = builtins().find(|builtin| builtin.name == page)?;
+    let builtin = builtins().find(|builtin| builtin.name() == page)?;
     Some(format!("{} {}", builtin.summary, builtin.remarks))
 }
 

@@ -47,7 +47,7 @@ fn takers() -> &'static [&'static str] {
     NAMES.get_or_init(|| {
         let all = builtins()
             .filter(|builtin| builtin.parameters().iter().any(|it| it.name == "universe"));
-        all.map(|builtin| builtin.name).collect()
+        all.map(|builtin| builtin.name()).collect()
     })
 }
 
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn functions_that_name_their_universe_are_all_known() {
         let named = builtins().filter(|it| it.remarks.contains("universe \"impartial\""));
-        let mut named: Vec<&str> = named.map(|builtin| builtin.name).collect();
+        let mut named: Vec<&str> = named.map(|builtin| builtin.name()).collect();
         let mut known = AMONG_IMPARTIAL.to_vec();
         named.sort_unstable();
         known.sort_unstable();

@@ -36,7 +36,7 @@ pub struct KnownName {
 #[must_use]
 pub fn known_names() -> Vec<KnownName> {
     let functions = builtins().map(|builtin| KnownName {
-        name: builtin.name,
+        name: builtin.name(),
         kind: NameKind::Function,
         summary: builtin.summary,
         of_a_game: builtin.is_of_a_game(),
@@ -173,7 +173,7 @@ fn overview() -> String {
     page.push_str("\nFunctions\n");
     for (title, table) in theories() {
         page.push_str(&format!("\n{title}\n"));
-        page.push_str(&columns(table.iter().map(|builtin| builtin.name)));
+        page.push_str(&columns(table.iter().map(|builtin| builtin.name())));
     }
     page.push_str("\nRulesets\n\n");
     page.push_str(&columns(upstar::rulesets().iter().map(|doc| doc.name)));

@@ -101,7 +101,7 @@ fn nested(engine: &EvalContext<'_>, value: &Value, depth: usize) -> LangResult<J
             let steps: Vec<Json> = derivation.steps.iter().map(step).collect();
             json!({ "method": derivation.method, "steps": steps, "result": derivation.result })
         }
-        Value::Function(Function::Builtin(builtin)) => json!({ "name": builtin.name }),
+        Value::Function(Function::Builtin(builtin)) => json!({ "name": builtin.name() }),
         Value::Function(Function::Ruleset(ruleset)) => {
             json!({ "name": ruleset.doc.name, "ruleset": ruleset.expression() })
         }

@@ -315,7 +315,7 @@ fn write(
             out.push_str(&quoted_text(&derivation.to_string()));
         }
         Value::Explanation(derivation) => out.push_str(&derivation.to_string()),
-        Value::Function(Function::Builtin(builtin)) => out.push_str(builtin.name),
+        Value::Function(Function::Builtin(builtin)) => out.push_str(builtin.name()),
         Value::Function(Function::Ruleset(ruleset)) => out.push_str(&ruleset.expression()),
         Value::Function(Function::Lambda(lambda)) => out.push_str(&lambda.source()),
     }

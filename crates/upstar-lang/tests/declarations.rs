@@ -63,7 +63,7 @@ fn players_are_also_given_as_text() {
             let arguments =
                 arguments.map(|(at, one)| if at == slot { player } else { common::argument(one) });
             let arguments: Vec<&str> = arguments.collect();
-            let answer = ask(&format!("text({}({}))", builtin.name, arguments.join(", ")));
+            let answer = ask(&format!("text({}({}))", builtin.name(), arguments.join(", ")));
             answer.map(|text| format!("{text:?}")).map_err(|error| error.message)
         };
         for (player, texts) in [
@@ -84,7 +84,7 @@ fn players_are_also_given_as_text() {
 fn items_are_separate_arguments_or_a_list() {
     const ITEMS: [&str; 6] = ["0", "1", "3", "*2", "7", "*"];
     let is_variadic = |name: &&str| {
-        let builtin = builtins().find(|builtin| builtin.name == *name).unwrap();
+        let builtin = builtins().find(|builtin| builtin.name() == *name).unwrap();
         builtin.parameters()[0].is_variadic
     };
     let names = ["mex", "nim_sum", "max", "min"];
@@ -140,7 +140,7 @@ fn functions_take_the_types_that_they_declare() {
                     false => common::argument(other),
                 });
                 let call =
-                    format!("{}({})", builtin.name, arguments.collect::<Vec<_>>().join(", "));
+                    format!("{}({})", builtin.name(), arguments.collect::<Vec<_>>().join(", "));
                 let Err(error) = ask(&call) else { continue };
                 let place = error.span().and_then(|span| call.get(span.start..span.end));
                 let wanted = error.message.strip_prefix("expected ");

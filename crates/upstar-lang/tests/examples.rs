@@ -38,7 +38,7 @@ fn results_have_the_declared_types() {
     for builtin in builtins() {
         for (expression, _) in builtin.examples {
             let value = upstar.evaluate(expression).unwrap();
-            if is_call(expression, builtin.name) {
+            if is_call(expression, builtin.name()) {
                 let result = builtin.result();
                 assert!(result.contains(&value), "{expression} is not of type {result:?}");
                 calls += 1;

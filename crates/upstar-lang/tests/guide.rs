@@ -36,7 +36,7 @@ fn the_chapter_on_functions_is_made_of_their_pages() {
          `values` are several of these, `count` is an integer, and `any` is one of several types. The test suite runs \
          every example and checks its type.\n",
     );
-    let mut names: Vec<&str> = builtins().map(|builtin| builtin.name).collect();
+    let mut names: Vec<&str> = builtins().map(|builtin| builtin.name()).collect();
     names.sort_unstable();
     let links: Vec<String> = names.iter().map(|name| link(name)).collect();
     chapter.push_str(&format!("\n{}\n", links.join(" · ")));
@@ -97,7 +97,7 @@ fn sources_in_the_guide_are_chapters_of_it() {
     let summary = fs::read_to_string(book().join("SUMMARY.md")).unwrap();
     for builtin in builtins() {
         if let Some(chapter) = builtin.source.strip_prefix("the guide, chapter ") {
-            assert!(summary.contains(&format!("[{chapter}](")), "{}: {chapter}", builtin.name);
+            assert!(summary.contains(&format!("[{chapter}](")), "{}: {chapter}", builtin.name());
         }
     }
 }
@@ -112,7 +112,7 @@ fn title(group: RulesetGroup) -> String {
 }
 
 fn function(builtin: &Builtin) -> String {
-    let mut out = format!("\n### {}\n\n`{}`\n\n", escaped(builtin.name), builtin.declaration);
+    let mut out = format!("\n### {}\n\n`{}`\n\n", escaped(builtin.name()), builtin.declaration);
     out.push_str(&escaped(builtin.summary));
     if !builtin.remarks.is_empty() {
         out.push_str(&format!("\n{}", escaped(builtin.remarks)));
@@ -173,7 +173,7 @@ fn the_stubs_of_the_python_package_are_up_to_date() {
     let stubs = fs::read_to_string(file).unwrap();
     let mut seen = 0;
     for builtin in builtins() {
-        let Some((_, after)) = stubs.split_once(&format!("\ndef {}(", builtin.name)) else {
+        let Some((_, after)) = stubs.split_once(&format!("\ndef {}(", builtin.name())) else {
             continue;
         };
         let line = after.lines().nth(1).unwrap_or_default().trim();
@@ -182,7 +182,7 @@ fn the_stubs_of_the_python_package_are_up_to_date() {
             continue;
         }
         let text = line.trim_matches(['\'', '"']).replace("\\'", "'").replace("\\\\", "\\");
-        assert_eq!(text, builtin.summary, "{}: run UPDATE_EXPECT=1 .ci/python", builtin.name);
+        assert_eq!(text, builtin.summary, "{}: run UPDATE_EXPECT=1 .ci/python", builtin.name());
         seen += 1;
     }
     assert!(seen > 100, "{seen}");

@@ -44,7 +44,7 @@ fn expression() -> impl Strategy<Value = String> {
         "nim",
         "thermograph({1|0})",
     ];
-    let names: Vec<&'static str> = builtins().map(|b| b.name).collect();
+    let names: Vec<&'static str> = builtins().map(|b| b.name()).collect();
     let atom = prop::sample::select(atoms).prop_map(String::from).boxed();
     atom.prop_recursive(3, 12, 3, move |inner| {
         let name = prop::sample::select(names.clone());

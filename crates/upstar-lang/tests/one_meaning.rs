@@ -50,7 +50,7 @@ impl Question {
 
 fn questions() -> Vec<Question> {
     let functions =
-        builtins().filter_map(|builtin| Some((builtin.name, other_arguments(builtin)?)));
+        builtins().filter_map(|builtin| Some((builtin.name(), other_arguments(builtin)?)));
     let all = functions.flat_map(|(name, others)| {
         GAMES.iter().map(move |&game| Question { name, game, others: others.clone() })
     });
@@ -146,11 +146,11 @@ fn conjunctive_is_the_sign_by_name() {
     // These functions show the sum as it was typed.
     const SHOW: &[&str] = &["text", "play"];
     let (mut answered, mut wrong) = (0, Vec::new());
-    for builtin in builtins().filter(|builtin| !SHOW.contains(&builtin.name)) {
+    for builtin in builtins().filter(|builtin| !SHOW.contains(&builtin.name())) {
         let Some(others) = other_arguments(builtin) else { continue };
         let more = others.iter().map(|other| format!(", {other}")).collect::<String>();
         for sum in SUMS {
-            let question = format!("{}({sum}{more})", builtin.name);
+            let question = format!("{}({sum}{more})", builtin.name());
             let by_name = ask(&format!("both := conjunctive; {question}"));
             let by_sign = ask(&format!("both := (g, h) -> g /\\ h; {question}"));
             answered += usize::from(by_name.is_ok());

@@ -226,7 +226,7 @@ impl PythonSession {
         // A session may have redefined the name.
         match find(name) {
             Some(builtin) if self.interpreter().get(name).is_none() => {
-                NumberClasses::of(builtin.name)
+                NumberClasses::of(builtin.name())
             }
             _ => NumberClasses::Games,
         }

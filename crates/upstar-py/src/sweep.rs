@@ -48,7 +48,9 @@ pub(crate) fn records(
         let answer = interpreter.apply_within(&budget, &Function::Builtin(builtin), position)?;
         Ok(match answer {
             Meaning::Bool(truth) => SweepAnswer::Truth(truth),
-            Meaning::Number(number) if NumberClasses::of(builtin.name) != NumberClasses::Games => {
+            Meaning::Number(number)
+                if NumberClasses::of(builtin.name()) != NumberClasses::Games =>
+            {
                 SweepAnswer::Number((number.to_string(),))
             }
             other => SweepAnswer::Text(interpreter.display(&other)?),

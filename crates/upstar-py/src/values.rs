@@ -512,7 +512,7 @@ impl Value {
         let object = slf.py().get_type::<PyAny>();
         let names: Vec<String> = object.call_method1("__dir__", (slf,))?.extract()?;
         let functions = builtins().filter(|one| one.declaration.contains('('));
-        Ok(names.into_iter().chain(functions.map(|one| one.name.to_owned())).collect())
+        Ok(names.into_iter().chain(functions.map(|one| one.name().to_owned())).collect())
     }
 
     /// Return the function of the language with this name, applied to this value.
@@ -550,7 +550,7 @@ pub(crate) fn call(
 ) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
     let numbers = match function {
-        Callable::Builtin(builtin) => NumberClasses::of(builtin.name),
+        Callable::Builtin(builtin) => NumberClasses::of(builtin.name()),
         _ => NumberClasses::Games,
     };
     rules::answered(|| {
@@ -590,15 +590,15 @@ impl Method {
 
     #[getter]
     fn __doc__(&self) -> Option<String> {
-        upstar_lang::help(self.function.name)
+        upstar_lang::help(self.function.name())
     }
 
     #[getter]
     fn __name__(&self) -> &'static str {
-        self.function.name
+        self.function.name()
     }
 
     fn __repr__(&self) -> String {
-        format!("<function {} of a {}>", self.function.name, self.of.get().kind())
+        format!("<function {} of a {}>", self.function.name(), self.of.get().kind())
     }
 }

@@ -20,7 +20,6 @@ use crate::value::{Function, Value};
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "value",
         declaration: "value(x: loopy game) -> value",
         summary: "Returns the value of a position or of a literal form.",
         remarks: "",
@@ -30,7 +29,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.loopy_game(c.loopy(0)?)),
     },
     Builtin {
-        name: "canonical",
         declaration: "canonical(x: any game) -> value",
         summary: "Returns the canonical form of a game, as a literal form.",
         remarks: "A scoring game is simplified by the rules for scoring games, not by the rules \
@@ -49,7 +47,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "form",
         declaration: "form(x: form) -> form",
         summary: "Returns the literal form of a position, or the canonical form of a value.",
         remarks: "A literal form is returned unchanged. The form can be loopy. A value that is not a \
@@ -66,7 +63,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::literal(c.literal(0)?)),
     },
     Builtin {
-        name: "left_options",
         declaration: "left_options(x: any game) -> values",
         summary: "Returns Left's options of a canonical form, a literal form, or a position.",
         remarks: "",
@@ -76,7 +72,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| options(c, Player::Left),
     },
     Builtin {
-        name: "right_options",
         declaration: "right_options(x: any game) -> values",
         summary: "Returns Right's options of a canonical form, a literal form, or a position.",
         remarks: "",
@@ -86,7 +81,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| options(c, Player::Right),
     },
     Builtin {
-        name: "positions",
         declaration: "positions(x: any game) -> values",
         summary: "Returns all followers of a game, including the game itself.",
         remarks: "Except in cycles, each position comes after its options. Positions of a ruleset \
@@ -138,7 +132,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "birthday",
         declaration: "birthday(x: any game) -> count",
         summary: "Returns the height of the game tree of a canonical form, a literal form, or a \
                   position.",
@@ -167,7 +160,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "outcome",
         declaration: "outcome(x: any game) -> text",
         summary: "Returns the outcome: L (Left wins), R (Right wins), N (the next player wins), P \
                   (the previous player wins), D (draw) or T (tie).",
@@ -191,7 +183,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "negative",
         declaration: "negative(x: any game) -> value",
         summary: "Returns the game with Left and Right exchanged; same as -x.",
         remarks: "",
@@ -201,7 +192,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| c.engine.negative(c.value(0)?).map_err(|error| error.of_argument(0)),
     },
     Builtin {
-        name: "identical",
         declaration: "identical(x: any, y: any) -> truth",
         summary: "Returns `true` if two games have the same literal form, or if two other values are \
                   equal; same as x === y.",
@@ -218,7 +208,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.identical(c.value(0)?, c.value(1)?)?)),
     },
     Builtin {
-        name: "hash",
         declaration: "hash(x: any game) -> text",
         summary: "Returns the hash of the form of a game, as defined by version 1 of the \
                   interchange format.",
@@ -240,7 +229,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "explain",
         declaration: "explain(x: any game, about?: text) -> explanation",
         summary: "Derives the value of a game, or another property, step by step.",
         remarks: "The parameter `about` selects the property: \"value\" (the default), \"outcome\" \
@@ -299,7 +287,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "tree",
         declaration: "tree(x: any game) -> text",
         summary: "Returns the game tree as text, with L for Left's options and R for Right's.",
         remarks: "A position that occurs again is not expanded again. For a scoring game, each \
@@ -313,7 +300,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::text(tree(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
     },
     Builtin {
-        name: "draw",
         declaration: "draw(x: any game or poset or thermograph) -> text",
         summary: "Returns a text drawing of a board, a thermograph, a game tree, or a Hasse \
                   diagram.",
@@ -326,7 +312,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::text(sketch(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
     },
     Builtin {
-        name: "info",
         declaration: "info(x: any game) -> text",
         summary: "Returns the properties of a game, one per line: outcome, stops, mean, \
                   temperature, and so on.",
@@ -341,7 +326,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::text(info(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
     },
     Builtin {
-        name: "identify",
         declaration: "identify(g: loopy game) -> texts",
         summary: "Returns the ways in which the program can write a value, as texts that evaluate \
                   to this value.",
@@ -358,7 +342,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "type",
         declaration: "type(x: any) -> text",
         summary: "Returns the name of the type of a value.",
         remarks: "",
@@ -368,7 +351,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::text(c.value(0)?.type_name())),
     },
     Builtin {
-        name: "text",
         declaration: "text(x: any) -> text",
         summary: "Returns the text in which a value is printed.",
         remarks: "The text consists of ASCII characters on every terminal, so texts can be \
@@ -384,7 +366,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "help",
         declaration: "help(name: any) -> text",
         summary: "Returns the help page of a function or a ruleset.",
         remarks: "The argument is the function or the ruleset itself, or its name as a text.",

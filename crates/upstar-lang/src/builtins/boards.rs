@@ -12,7 +12,6 @@ const GUIDE: &str = "the guide, chapter Positions and rulesets";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "cells",
         declaration: "cells(p: position) -> any",
         summary: "Returns the cells of a board as a list of rows, each of which is a list.",
         remarks: "The piece of Left is \"x\", that of Right is \"o\", a piece of both players is \
@@ -37,7 +36,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "pieces",
         declaration: "pieces(p: position, player?) -> any",
         summary: "Returns the pieces on a board as a list of pairs [place, piece].",
         remarks: "A place is the name of a cell, such as \"b3\", as in `move_names`. In a row of \
@@ -76,7 +74,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "heights",
         declaration: "heights(p: position) -> counts",
         summary: "Returns the sizes of the heaps of a position, or the numbers in the cells of a \
                   board in reading order.",
@@ -103,7 +100,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "edges",
         declaration: "edges(p: position) -> any",
         summary: "Returns the edges of a graph as a list of triples [from, to, owner].",
         remarks: "The vertices are numbered from 0. The owner of an edge uses the letters of the \

@@ -15,7 +15,6 @@ const KANE: &str = "Kane, On solving games constructed using both short and long
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "winning_move",
         declaration: "winning_move(g: form, player?, convention?: text) -> values",
         summary: "Returns a winning option of the first player.",
         remarks: "Undefined if the first player has no winning option. The first player may be \
@@ -38,7 +37,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "joint_move",
         declaration: "joint_move(g: form, player?, convention?: text) -> any",
         summary: "Returns a winning move as a list of pairs [component, option chosen in the \
                   component].",
@@ -67,7 +65,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "starting",
         declaration: "starting(g: form, player) -> any",
         summary: "Returns the impartial game that is played if the given player moves first in g \
                   and the players alternate.",

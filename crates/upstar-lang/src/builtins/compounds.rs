@@ -23,7 +23,6 @@ const JOIN_COST: FunctionCost = FunctionCost::Stated(
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "conjunctive",
         declaration: "conjunctive(g: any game, h: any game) -> values",
         summary: "Returns the conjunctive sum g /\\ h: a player moves in both components.",
         remarks: "Under normal and misère play, g /\\ h is the short sum: a player unable to move \
@@ -43,7 +42,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| together(c, SumOperator::Conjunctive),
     },
     Builtin {
-        name: "shortened_conjunctive",
         declaration: "shortened_conjunctive(g: scoring game, h: scoring game) -> values",
         summary: "Returns the conjunctive sum of scoring games by the short rule: a player unable \
                   to move in one component cannot move at all.",
@@ -63,7 +61,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "continued_conjunctive",
         declaration: "continued_conjunctive(g: any game, h: any game) -> values",
         summary: "Returns the long conjunctive sum g \\/ h: a player moves in each component in \
                   which that player has a move.",
@@ -75,7 +72,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| together(c, SumOperator::Long),
     },
     Builtin {
-        name: "disjunctive",
         declaration: "disjunctive(g: any game, h: any game) -> values",
         summary: "Returns the literal disjunctive sum, without simplification: a player moves in \
                   one component.",
@@ -92,7 +88,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| together(c, SumOperator::Disjunctive),
     },
     Builtin {
-        name: "selective",
         declaration: "selective(g: any game, h: any game) -> values",
         summary: "Returns the selective sum: a player moves in one or both components.",
         remarks: "The sum follows the long rule: a player unable to move in either component \
@@ -103,7 +98,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| together(c, SumOperator::Selective),
     },
     Builtin {
-        name: "shortened_selective",
         declaration: "shortened_selective(g: any game, h: any game) -> values",
         summary: "Returns the selective sum by the short rule: a player moves in one or both \
                   components, but only if that player has a move in each component.",
@@ -117,7 +111,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| together(c, SumOperator::ShortenedSelective),
     },
     Builtin {
-        name: "diminished",
         declaration: "diminished(g: any game, h: any game) -> values",
         summary: "Returns the disjunctive sum by the short rule: a player moves in one component, \
                   but only if that player has a move in each component.",
@@ -131,7 +124,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| together(c, SumOperator::Diminished),
     },
     Builtin {
-        name: "sequential",
         declaration: "sequential(g: any game, h: any game) -> values",
         summary: "Returns the sequential compound g -> h: the players first play g to its end and \
                   then play h.",
@@ -143,7 +135,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| together(c, SumOperator::Sequential),
     },
     Builtin {
-        name: "wins",
         declaration: "wins(g: form, player?) -> truth",
         summary: "Returns `true` if the first player wins under normal play.",
         remarks: "The first player may be omitted if the game is impartial.",
@@ -156,7 +147,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "misere_outcome",
         declaration: "misere_outcome(x: form or list) -> text",
         summary: "Returns the outcome under misère play, in which a player unable to move wins: L, \
                   R, N or P.",
@@ -186,7 +176,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "remoteness",
         declaration: "remoteness(g: form, player?) -> count",
         summary: "Returns the number of moves that a game lasts if the winner hurries and the \
                   loser delays.",
@@ -197,7 +186,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| count(c, |cx, g, p| cx.remoteness(g, p, Convention::Normal)),
     },
     Builtin {
-        name: "suspense",
         declaration: "suspense(g: form, player?) -> count",
         summary: "Returns the number of moves that a game lasts if the winner delays and the loser \
                   hurries.",
@@ -208,7 +196,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| count(c, |cx, g, p| cx.suspense(g, p, Convention::Normal)),
     },
     Builtin {
-        name: "misere_remoteness",
         declaration: "misere_remoteness(g: form, player?) -> count",
         summary: "Returns the remoteness of a game under misère play.",
         remarks: "The result equals the remoteness, under normal play, of the sequential compound \
@@ -220,7 +207,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| count(c, |cx, g, p| cx.remoteness(g, p, Convention::Misere)),
     },
     Builtin {
-        name: "misere_suspense",
         declaration: "misere_suspense(g: form, player?) -> count",
         summary: "Returns the suspense of a game under misère play.",
         remarks: "The result equals the suspense, under normal play, of the sequential compound of \
@@ -232,7 +218,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| count(c, |cx, g, p| cx.suspense(g, p, Convention::Misere)),
     },
     Builtin {
-        name: "kane_r",
         declaration: "kane_r(g: form, n: count, player?, convention?: text) -> counts",
         summary: "Returns the remotenesses r(0), …, r(n), where r(l) is the remoteness of the long \
                   conjunctive sum of g and a game of l forced moves.",
@@ -258,7 +243,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "kane_s",
         declaration: "kane_s(g: form, n: count, player?, convention?: text) -> counts",
         summary: "Returns the suspenses s(0), …, s(n), where s(l) is the suspense of the short \
                   conjunctive sum of g and a game of l forced moves.",
@@ -273,7 +257,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "kane_info",
         declaration: "kane_info(g: form, player?, convention?: text) -> kane invariant",
         summary: "Returns the winner, the remoteness, the suspense and Kane's invariant of a game.",
         remarks: "The fields of the result are \"wins\", which is true if the first player wins, \
@@ -318,7 +301,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "length_sets",
         declaration: "length_sets(g: form, player?) -> counts",
         summary: "Returns the minimal sets X of natural numbers such that the first player can \
                   force the number of moves to lie in X.",

@@ -13,7 +13,6 @@ use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "ordinal_sum",
         declaration: "ordinal_sum(g: form, h: form) -> values",
         summary: "Returns the ordinal sum g : h, in which a move in g ends all play in h.",
         remarks: "The result depends on the form of g. If g is a value, the function uses its \
@@ -27,7 +26,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| operator(c, BinaryOperator::OrdinalSum),
     },
     Builtin {
-        name: "ordinal_value",
         declaration: "ordinal_value(g: form, h: game) -> game",
         summary: "Returns the value of the ordinal sum g : h without constructing its game tree.",
         remarks: "The result depends on the form of g and the value of h. For canonical numbers, \
@@ -42,7 +40,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.game(c.engine.cx.ordinal_sum(c.form(0)?, c.game(1)?)?)),
     },
     Builtin {
-        name: "side_value",
         declaration: "side_value(g: form, h: form) -> game",
         summary: "Returns the value of the side-sum g <> h.",
         remarks: "The result depends on the forms of both g and h. For canonical integers, the \
@@ -53,7 +50,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.game(c.engine.cx.side_sum(c.form(0)?, c.form(1)?)?)),
     },
     Builtin {
-        name: "side_sum",
         declaration: "side_sum(g: form, h: form) -> values",
         summary: "Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by \
                   Right in g ends h.",
@@ -67,7 +63,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| operator(c, BinaryOperator::SideSum),
     },
     Builtin {
-        name: "is_option_closed",
         declaration: "is_option_closed(x: form, player?) -> truth",
         summary: "Returns `true` if, in every position, each player can reach in one move every \
                   position that the same player can reach in two consecutive moves.",
@@ -89,7 +84,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "dominated_options",
         declaration: "dominated_options(x: form, player, inf?: truth) -> values",
         summary: "Returns the dominated options of a player in a literal form: the options for \
                   which another option of the same player is at least as good.",
@@ -111,7 +105,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "reversible_options",
         declaration: "reversible_options(x: form, player, inf?: truth) -> values",
         summary: "Returns the reversible options of a player in a literal form: the options to \
                   which the opponent has a reply at least as good for the opponent as the form \
@@ -132,7 +125,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "option_closure",
         declaration: "option_closure(x: form or list, player?) -> values",
         summary: "Returns the option-closure of a form, in which every position that a player can \
                   reach by consecutive moves becomes an option of that player.",
@@ -169,7 +161,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "left_threat",
         declaration: "left_threat(x: form) -> number",
         summary: "Returns the greatest number that Left can reach by any number of consecutive \
                   moves.",
@@ -180,7 +171,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::number(c.engine.cx.threat(c.form(0)?, Player::Left)?)),
     },
     Builtin {
-        name: "right_threat",
         declaration: "right_threat(x: form) -> number",
         summary: "Returns the least number that Right can reach by any number of consecutive \
                   moves.",
@@ -191,7 +181,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::number(c.engine.cx.threat(c.form(0)?, Player::Right)?)),
     },
     Builtin {
-        name: "is_threatbare",
         declaration: "is_threatbare(x: form) -> truth",
         summary: "Returns `true` if each player has an option infinitesimally close to that \
                   player's own threat.",

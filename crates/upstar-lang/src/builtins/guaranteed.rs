@@ -11,7 +11,6 @@ const GUARANTEED: &str = "Larsson, Neto, Nowakowski, Santos, Guaranteed scoring 
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "is_guaranteed",
         declaration: "is_guaranteed(g: scoring game) -> truth",
         summary: "Returns `true` if a scoring game is guaranteed: a player never gains by being \
                   unable to move.",
@@ -29,7 +28,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(theory(c).contains(c.scoring(0)?)?)),
     },
     Builtin {
-        name: "compare_guaranteed",
         declaration: "compare_guaranteed(g: scoring game, h: scoring game) -> text",
         summary: "Returns the relation of g to h in the order of the guaranteed scoring games, as \
                   text: <, =, > or ||.",
@@ -45,7 +43,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::text(theory(c).compare(c.scoring(0)?, c.scoring(1)?)?.sign())),
     },
     Builtin {
-        name: "guaranteed_form",
         declaration: "guaranteed_form(g: scoring game) -> scoring game",
         summary: "Returns the canonical form of a guaranteed scoring game.",
         remarks: "Equal games have the same canonical form. The function removes dominated and \
@@ -64,7 +61,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Scoring(theory(c).canonical(c.scoring(0)?)?)),
     },
     Builtin {
-        name: "pass_allowed_stop",
         declaration: "pass_allowed_stop(g: scoring game, starter: player, passer: player) -> number",
         summary: "Returns the final score of a guaranteed scoring game if the starter moves first \
                   and the passer may pass at any time.",
@@ -83,7 +79,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "is_protected",
         declaration: "is_protected(g: scoring game, points: number, player) -> truth",
         summary: "Returns `true` if, no matter who moves first, a player can secure the given \
                   number of points in a guaranteed scoring game by answering every move of the \
@@ -107,7 +102,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "has_guaranteed_inverse",
         declaration: "has_guaranteed_inverse(g: scoring game) -> truth",
         summary: "Returns `true` if a guaranteed scoring game has an inverse among the guaranteed \
                   scoring games.",
@@ -122,7 +116,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(theory(c).is_invertible(c.scoring(0)?)?)),
     },
     Builtin {
-        name: "guaranteed_embedding",
         declaration: "guaranteed_embedding(g: form) -> scoring game",
         summary: "Returns the guaranteed scoring game with the same game tree as a normal-play \
                   game, in which the score is 0 wherever a player cannot move.",

@@ -11,7 +11,6 @@ use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "scoring_grundy",
         declaration: "scoring_grundy(code: text, n: count) -> any",
         summary: "Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.",
         remarks: "A final score is the score of the first player minus the score of the second \
@@ -34,7 +33,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "scoring_table",
         declaration: "scoring_table(operator: text, first: text, second: text, n: count, m: count) -> any",
         summary: "Returns a table of the final scores of a heap of i beans under the first code \
                   combined with a heap of j beans under the second code.",
@@ -64,7 +62,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "scoring_period",
         declaration: "scoring_period(code: text, operator?: text, second?: text, m?: count) -> counts",
         summary: "Returns [preperiod, period] for the final scores of single heaps, or of heaps \
                   combined with a heap of m beans under a second code.",

@@ -4,7 +4,6 @@ use crate::builtins::{Builtin, FunctionCost};
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "cool",
         declaration: "cool(g: game, t: number) -> game",
         summary: "Returns g cooled by t: the game in which each player pays t for every move.",
         remarks: "If t is greater than the temperature of g, the result is the mean of g. If t \
@@ -23,7 +22,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.game(c.engine.cx.cool(c.game(0)?, &c.dyadic(1)?)?)),
     },
     Builtin {
-        name: "freeze",
         declaration: "freeze(g: game) -> game",
         summary: "Returns the game cooled by its own temperature: its mean plus an infinitesimal.",
         remarks: "Numbers are unchanged.",
@@ -33,7 +31,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.game(c.engine.cx.freeze(c.game(0)?)?)),
     },
     Builtin {
-        name: "heat",
         declaration: "heat(g: game, t: game) -> game",
         summary: "Returns the game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.",
         remarks: "Numbers are unchanged. The amount t may be any game. A literal form g must be \
@@ -44,7 +41,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.game(c.engine.cx.heat(c.canonical(0)?, c.game(1)?)?)),
     },
     Builtin {
-        name: "overheat",
         declaration: "overheat(g: game, s: game, t: game) -> game",
         summary: "Returns the game in which every move gains t and every integer n becomes n \
                   copies of s.",
@@ -57,7 +53,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "norton",
         declaration: "norton(g: game, u: game) -> game",
         summary: "Returns Norton's product of a game with a positive game u.",
         remarks: "The product satisfies norton(1, u) = u. If g is an integer, u may be any game. \
@@ -68,7 +63,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.game(c.engine.cx.norton(c.canonical(0)?, c.canonical(1)?)?)),
     },
     Builtin {
-        name: "conway_product",
         declaration: "conway_product(g: form, h: form) -> game",
         summary: "Returns the value of Conway's product of two games.",
         remarks: "For numbers, this is the usual product. For other games, the result depends on \
@@ -87,7 +81,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.game(c.engine.cx.conway_product(c.form(0)?, c.form(1)?)?)),
     },
     Builtin {
-        name: "tiny",
         declaration: "tiny(x: loopy game) -> game",
         summary: "Returns tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x \
                   >= 0.",
@@ -98,7 +91,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.loopy_game(c.engine.lx().loopy_tiny(c.loopy(0)?)?)),
     },
     Builtin {
-        name: "miny",
         declaration: "miny(x: loopy game) -> game",
         summary: "Returns miny-x, the game {x|0||0}, the negative of tiny-x.",
         remarks: "",
@@ -111,7 +103,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "switch",
         declaration: "switch(x: game) -> game",
         summary: "Returns the game {x|-x}, also written ±x.",
         remarks: "",

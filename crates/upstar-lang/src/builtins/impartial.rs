@@ -14,7 +14,6 @@ use crate::value::{Function, Value};
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "nim_value",
         declaration: "nim_value(x: form) -> count",
         summary: "Returns the nim value of an impartial position or a game: the integer n such \
                   that x equals *n.",
@@ -31,7 +30,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "nim_sequence",
         declaration: "nim_sequence(ruleset, n: count, from?: count) -> counts",
         summary: "Returns the nim values of the heaps of a ruleset for the sizes 0, 1, …, n or, if \
                   `from` is given, for the sizes `from`, …, n.",
@@ -79,7 +77,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "period",
         declaration: "period(ruleset, heaps?: count) -> count",
         summary: "Returns the period of the nim values of a ruleset of heaps.",
         remarks: "The function proves the period. If every move leaves at most k heaps and takes \
@@ -97,7 +94,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(number(period(c)?.period)),
     },
     Builtin {
-        name: "preperiod",
         declaration: "preperiod(ruleset, heaps?: count) -> count",
         summary: "Returns the least n such that the nim values of a ruleset of heaps are periodic \
                   from heap size n.",
@@ -112,7 +108,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(number(period(c)?.preperiod)),
     },
     Builtin {
-        name: "saltus",
         declaration: "saltus(ruleset, heaps?: count) -> count",
         summary: "Returns the amount by which the nim values of a ruleset of heaps increase in \
                   each period.",
@@ -132,7 +127,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(number(period(c)?.saltus)),
     },
     Builtin {
-        name: "regularity",
         declaration: "regularity(ruleset, heaps?: count) -> regularity",
         summary: "Returns the preperiod, the period and the saltus of the nim values of a ruleset \
                   of heaps, and the evidence for them.",
@@ -196,7 +190,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "rare_heaps",
         declaration: "rare_heaps(ruleset, heaps?: count) -> counts",
         summary: "Returns the rare heaps of an octal game with respect to the sparse space that \
                   makes the fewest heaps rare.",
@@ -227,7 +220,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "sparse_space",
         declaration: "sparse_space(ruleset, heaps?: count) -> sparse space",
         summary: "Returns the sparse space of an octal game and the number of rare heaps.",
         remarks: "The fields of the result are \"mask\", \"is_alternating\", \"rare\", which is the \
@@ -264,7 +256,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "nimber",
         declaration: "nimber(n: count) -> game",
         summary: "Returns the nimber *n.",
         remarks: "The argument n must be less than 2^64.",
@@ -274,7 +265,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.game(c.engine.cx.nimber(index(c, 0)?)?)),
     },
     Builtin {
-        name: "mex",
         declaration: "mex(list...) -> count",
         summary: "Returns the mex of natural numbers or nimbers: the least natural number n such \
                   that neither n nor *n is among them.",

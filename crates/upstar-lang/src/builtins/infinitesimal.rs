@@ -16,7 +16,6 @@ const DOMINATED: &str = "Incentives are defined for canonical forms. It is an er
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "reduced",
         declaration: "reduced(g: loopy game) -> game",
         summary: "Returns the reduced canonical form of g: the simplest game that is \
                   infinitesimally close to g.",
@@ -29,7 +28,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: reduced,
     },
     Builtin {
-        name: "reduced_canonical_form",
         declaration: "reduced_canonical_form(g: loopy game) -> game",
         summary: "Returns the reduced canonical form; same as reduced(g).",
         remarks: "",
@@ -39,7 +37,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: reduced,
     },
     Builtin {
-        name: "is_reduced",
         declaration: "is_reduced(x: form) -> truth",
         summary: "Returns `true` if a form is in reduced canonical form: every follower is a number \
                   in canonical form, or is not infinitesimally close to a number and has no \
@@ -54,7 +51,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "compare_inf",
         declaration: "compare_inf(g: game, h: game) -> text",
         summary: "Returns the relation of g to h modulo infinitesimals, as text: <, =, > or ||.",
         remarks: "",
@@ -64,7 +60,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::text(c.engine.cx.compare_inf(c.game(0)?, c.game(1)?)?.sign())),
     },
     Builtin {
-        name: "far_star",
         declaration: "far_star(g: game) -> text",
         summary: "Returns the relation (<, > or ||) of a game to the remote star, a nimber larger \
                   than every nimber among the positions of the game.",
@@ -75,7 +70,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: far_star,
     },
     Builtin {
-        name: "remote_star",
         declaration: "remote_star(g: game) -> text",
         summary: "Returns the relation of a game to the remote star; same as far_star(g).",
         remarks: "",
@@ -85,7 +79,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: far_star,
     },
     Builtin {
-        name: "atomic_weight",
         declaration: "atomic_weight(g: game) -> game",
         summary: "Returns the atomic weight of an infinitesimal: the game w such that g and w·↑ \
                   are equivalent in the presence of a remote star.",
@@ -104,7 +97,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.game(c.engine.cx.atomic_weight(c.game(0)?)?)),
     },
     Builtin {
-        name: "nim_dimension",
         declaration: "nim_dimension(x: loopy game or ruleset, size?: count) -> count or none",
         summary: "Returns the largest k for which a position of the game has the value *2^(k-1), \
                   or 0 if there is no such k.",
@@ -127,7 +119,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "hackenbush_dimension",
         declaration: "hackenbush_dimension(x: loopy game or ruleset, size?: count) -> count",
         summary: "Returns q + 1 if 2^q is the largest denominator of a number among the values of \
                   the positions, or 0 if 0 is the only such number.",
@@ -149,7 +140,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "left_incentives",
         declaration: "left_incentives(g: game, dominated?: truth) -> values",
         summary: "Returns Left's undominated incentives g^L - g.",
         remarks: DOMINATED,
@@ -159,7 +149,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| incentives(c, &[Player::Left]),
     },
     Builtin {
-        name: "right_incentives",
         declaration: "right_incentives(g: game, dominated?: truth) -> values",
         summary: "Returns Right's undominated incentives g - g^R.",
         remarks: DOMINATED,
@@ -169,7 +158,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| incentives(c, &[Player::Right]),
     },
     Builtin {
-        name: "incentives",
         declaration: "incentives(g: game, dominated?: truth) -> values",
         summary: "Returns the undominated incentives of both players.",
         remarks: DOMINATED,
@@ -179,7 +167,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| incentives(c, &Player::BOTH),
     },
     Builtin {
-        name: "uptimal",
         declaration: "uptimal(n: count) -> game",
         summary: "Returns the uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).",
         remarks: "The integer n must be from 1 to 1000.",

@@ -12,7 +12,6 @@ use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "juxtapose",
         declaration: "juxtapose(p: position, q: position) -> position",
         summary: "Returns the juxtaposition of p and q: the position in which q is placed next to \
                   p.",
@@ -25,7 +24,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Position(juxtapose(&c.position(0)?, &c.position(1)?)?)),
     },
     Builtin {
-        name: "juxtaposition_laws",
         declaration: "juxtaposition_laws(positions: list) -> texts",
         summary: "Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the \
                   juxtaposition of p and q for all ordered pairs of the given positions.",
@@ -53,7 +51,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "juxtaposition_faults",
         declaration: "juxtaposition_faults(positions: list) -> any",
         summary: "Returns one list [sum, p, q] for each of the sums p : q, q : p, p <> q, q <> p \
                   and p + q that differs from the juxtaposition of some given positions, where p \

@@ -20,7 +20,6 @@ const KANE: &str = "Kane, On solving games constructed using both short and long
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "chain",
         declaration: "chain(n: count) -> any",
         summary: "Returns the impartial game of n forced moves.",
         remarks: "The integer n must be at most 1000000.",
@@ -30,7 +29,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| compound(c, c.engine.sums().chain(small(c, 0)?)?),
     },
     Builtin {
-        name: "bracket",
         declaration: "bracket(a: count, b?: count) -> any",
         summary: "Returns the impartial game [a, b], whose options are the games [c, d] with a > c \
                   >= b and c > d.",
@@ -53,7 +51,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "bracket_sum",
         declaration: "bracket_sum(text) -> bracket game",
         summary: "Returns the single bracket game that equals a sum of bracket games of ordinals.",
         remarks: "The fields of [a, b] are \"upper\", which is a, and \"lower\", which is b. Write \
@@ -71,7 +68,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(bracket_value(&brackets(c)?)),
     },
     Builtin {
-        name: "bracket_info",
         declaration: "bracket_info(text) -> bracket info",
         summary: "Returns the bracket game that equals a sum of bracket games of ordinals, and its \
                   winner, remoteness and suspense.",
@@ -106,7 +102,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "two_choice",
         declaration: "two_choice(sets: list) -> any",
         summary: "Returns the game in which the first player chooses one of the sets, and the \
                   second player then chooses the total number of moves from this set.",
@@ -118,7 +113,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| compound(c, c.engine.sums().two_choice(&length_set_argument(c)?)?),
     },
     Builtin {
-        name: "realise",
         declaration: "realise(r: list) -> any",
         summary: "Returns a game for which r(0), r(1), … is the given list, where r(l) is the \
                   remoteness of the long conjunctive sum of the game and a game of l forced moves, \
@@ -145,7 +139,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "kane_classes",
         declaration: "kane_classes(n: count) -> counts",
         summary: "Returns the classes of the impartial games of at most n moves with respect to \
                   Kane's invariant, each as a list r(0), …, r(n).",
@@ -167,7 +160,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "length_classes",
         declaration: "length_classes(n: count) -> counts",
         summary: "Returns the classes of the impartial games of at most n moves with respect to \
                   their length sets, each as the list of these sets.",
@@ -184,7 +176,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "divider",
         declaration: "divider(r: count, c: count) -> any",
         summary: "Returns the divider game on an array of r rows and c columns.",
         remarks: "A player moves in every part of the array at once. In each part, the player \
@@ -209,7 +200,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "divider_table",
         declaration: "divider_table(r: count, c: count, convention?: text) -> texts",
         summary: "Returns the winner of the divider game on each array of at most r rows and at \
                   most c columns, as one string for each number of rows from 1 to r.",
@@ -226,7 +216,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "divider_losses",
         declaration: "divider_losses(r: count, c: count, convention?: text) -> counts",
         summary: "Returns the numbers of rows, from 0 to r, for which the first player loses the \
                   divider game on an array of c columns.",
@@ -245,7 +234,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "divider_exceptions",
         declaration: "divider_exceptions(r: count, c: count, convention?: text) -> counts",
         summary: "Returns the arrays of at most r rows and at most c columns on which the winner \
                   of the divider game changes if the number of columns is rounded down to a power \

@@ -23,7 +23,6 @@ const JOINS: FunctionCost = FunctionCost::Stated(
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "is_lattice",
         declaration: "is_lattice(poset) -> truth",
         summary: "Returns `true` if every two elements have a join and a meet.",
         remarks: "",
@@ -33,7 +32,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_lattice())),
     },
     Builtin {
-        name: "lattice_fault",
         declaration: "lattice_fault(poset) -> any",
         summary: "Returns a list [x, y, bounds], where x and y are two elements without a join or \
                   without a meet.",
@@ -66,7 +64,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "is_distributive",
         declaration: "is_distributive(poset) -> truth",
         summary: "Returns `true` if the set is a distributive lattice: a lattice in which joins \
                   and meets distribute over each other.",
@@ -80,7 +77,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_distributive())),
     },
     Builtin {
-        name: "is_modular",
         declaration: "is_modular(poset) -> truth",
         summary: "Returns `true` if the set is a modular lattice: a lattice in which x <= z \
                   implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.",
@@ -91,7 +87,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_modular())),
     },
     Builtin {
-        name: "is_graded",
         declaration: "is_graded(poset) -> truth",
         summary: "Returns `true` if all maximal chains have the same number of elements.",
         remarks: "",
@@ -101,7 +96,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_graded())),
     },
     Builtin {
-        name: "join_irreducibles",
         declaration: "join_irreducibles(poset) -> poset",
         summary: "Returns the elements with exactly one lower cover, as an ordered set.",
         remarks: "In a lattice, these are the elements that are not joins of other elements. The \
@@ -118,7 +112,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "meet_irreducibles",
         declaration: "meet_irreducibles(poset) -> poset",
         summary: "Returns the elements with exactly one upper cover, as an ordered set.",
         remarks: "In a lattice, these are the elements that are not meets of other elements. The \
@@ -132,7 +125,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "doubly_irreducibles",
         declaration: "doubly_irreducibles(poset) -> any",
         summary: "Returns the elements with exactly one lower cover and exactly one upper cover, \
                   as an ordered set.",
@@ -146,7 +138,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "sublattice_n5",
         declaration: "sublattice_n5(poset) -> values",
         summary: "Returns a pentagon N5: a sublattice [bottom, x, y, z, top] in which x < y, and z \
                   is incomparable to x and y.",
@@ -164,7 +155,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "sublattice_m3",
         declaration: "sublattice_m3(poset) -> values",
         summary: "Returns a diamond M3: a sublattice [bottom, x, y, z, top] in which any two of x, \
                   y, z have the same join and the same meet.",
@@ -188,7 +178,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "cover_preserving_sublattice",
         declaration: "cover_preserving_sublattice(poset, pattern: poset) -> values",
         summary: "Returns a cover-preserving sublattice that is isomorphic to a given lattice.",
         remarks: "In such a sublattice, joins and meets are those of the whole set, and an element \

@@ -17,7 +17,6 @@ const GUIDE: &str = "the guide, chapter The language";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "size",
         declaration: "size(x: list or text) -> count",
         summary: "Returns the number of items of a list, elements of a set, or characters of a \
                   string.",
@@ -36,7 +35,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "elements",
         declaration: "elements(list) -> values",
         summary: "Returns the elements of a set, or the distinct values of a list of games, as a \
                   list.",
@@ -74,7 +72,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "first",
         declaration: "first(list) -> values",
         summary: "Returns the first item of a list.",
         remarks: "Undefined for the empty list.",
@@ -87,7 +84,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "last",
         declaration: "last(list) -> values",
         summary: "Returns the last item of a list.",
         remarks: "Undefined for the empty list.",
@@ -100,7 +96,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "sum",
         declaration: "sum(list) -> values",
         summary: "Returns the sum of the items of a list.",
         remarks: "The sum of the empty list is 0.",
@@ -118,7 +113,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "all",
         declaration: "all(list) -> truth",
         summary: "Returns `true` if every item of a list of truth values is true.",
         remarks: "",
@@ -128,7 +122,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(truths(c)?.into_iter().all(|truth| truth))),
     },
     Builtin {
-        name: "any",
         declaration: "any(list) -> truth",
         summary: "Returns `true` if some item of a list of truth values is true.",
         remarks: "",
@@ -138,7 +131,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(truths(c)?.into_iter().any(|truth| truth))),
     },
     Builtin {
-        name: "count",
         declaration: "count(list) -> count",
         summary: "Returns the number of true items of a list of truth values.",
         remarks: "",
@@ -151,7 +143,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "reverse",
         declaration: "reverse(list: list or text) -> values",
         summary: "Returns the items of a list, or the characters of a string, in reverse order.",
         remarks: "",
@@ -164,7 +155,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "sort",
         declaration: "sort(list) -> values",
         summary: "Returns the items of a list, sorted in increasing order for numbers, signed \
                   stops and ordinals, in printing order for games, and in lexicographic order for \
@@ -212,7 +202,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "join_texts",
         declaration: "join_texts(list, between?: text) -> text",
         summary: "Returns the concatenation of the strings in a list, separated by the string \
                   `between` if it is given.",
@@ -229,7 +218,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "split",
         declaration: "split(text, by: text) -> texts",
         summary: "Returns the parts of a string between the occurrences of the separator `by`.",
         remarks: "The empty separator splits the string into single characters. The function \
@@ -256,7 +244,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "slice",
         declaration: "slice(x: list or text, from: count, to?: count) -> values",
         summary: "Returns the items of a list, or the characters of a string, from one index to \
                   another, inclusive.",
@@ -294,7 +281,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "fold",
         declaration: "fold(list, start: any, f: function) -> values",
         summary: "Returns the result of combining a start value with the items of a list, one \
                   after another, by a function f.",
@@ -317,7 +303,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "repeat",
         declaration: "repeat(text, n: count) -> text",
         summary: "Returns the concatenation of n copies of a string.",
         remarks: "",
@@ -337,7 +322,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "abs",
         declaration: "abs(x: number) -> values",
         summary: "Returns the absolute value of a number.",
         remarks: "",
@@ -350,7 +334,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "max",
         declaration: "max(list...) -> values",
         summary: "Returns the greatest of several numbers, signed stops or games.",
         remarks: "The items can be separate arguments or one list. Undefined unless some item is greater than or equal to every other item.",
@@ -362,7 +345,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| extreme(c, Relation::Less, "greatest"),
     },
     Builtin {
-        name: "min",
         declaration: "min(list...) -> values",
         summary: "Returns the least of several numbers, signed stops or games.",
         remarks: "The items can be separate arguments or one list. Undefined unless some item is less than or equal to every other item.",
@@ -374,7 +356,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| extreme(c, Relation::Greater, "least"),
     },
     Builtin {
-        name: "power",
         declaration: "power(x: number, n: number) -> values",
         summary: "Returns x to the power n, for a number x and an integer n.",
         remarks: "Undefined for a negative power of 0. The sign ^ denotes ups, not powers: \
@@ -390,7 +371,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| power(c),
     },
     Builtin {
-        name: "quotient",
         declaration: "quotient(a: number, b: number) -> values",
         summary: "Returns the greatest integer that is at most a/b.",
         remarks: "Undefined for b = 0.",
@@ -400,7 +380,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::number(Rational::from(divided(c)?))),
     },
     Builtin {
-        name: "remainder",
         declaration: "remainder(a: number, b: number) -> values",
         summary: "Returns a - b·quotient(a, b).",
         remarks: "Undefined for b = 0.",

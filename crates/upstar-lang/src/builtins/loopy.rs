@@ -18,7 +18,6 @@ const SUM_COST: FunctionCost = FunctionCost::Stated(
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "is_loopfree",
         declaration: "is_loopfree(x: loopy game) -> truth",
         summary: "Returns `true` if the canonical form of a game has no cycle, so that every play \
                   is finite.",
@@ -30,7 +29,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.sides(0)?.stopper()?.and_then(Stopper::short).is_some())),
     },
     Builtin {
-        name: "is_stopper",
         declaration: "is_stopper(x: loopy game) -> truth",
         summary: "Returns `true` if a game equals a stopper: a game in which every alternating \
                   play is finite.",
@@ -41,7 +39,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.sides(0)?.stopper()?.is_some())),
     },
     Builtin {
-        name: "onside",
         declaration: "onside(x: loopy game) -> value",
         summary: "Returns the onside of a game: the value of the game if infinite play is a win \
                   for Left.",
@@ -52,7 +49,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.loopy_game(c.sides(0)?.onside()?.into())),
     },
     Builtin {
-        name: "offside",
         declaration: "offside(x: loopy game) -> value",
         summary: "Returns the offside of a game: the value of the game if infinite play is a win \
                   for Right.",
@@ -63,7 +59,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.loopy_game(c.sides(0)?.offside()?.into())),
     },
     Builtin {
-        name: "graph",
         declaration: "graph(x: loopy game) -> text",
         summary: "Returns a literal form, or the canonical form of a game, as a list of positions \
                   with their options, in the notation of `game_graph`.",
@@ -90,7 +85,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "degree",
         declaration: "degree(g: loopy game) -> value",
         summary: "Returns the degree of loopiness of a stopper g: the onside of g - g.",
         remarks: "The degree is 0 if and only if g equals a loopfree game.",
@@ -103,7 +97,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "upsum",
         declaration: "upsum(g: loopy game, h: loopy game) -> value",
         summary: "Returns the upsum of two stoppers: the onside of g + h.",
         remarks: "",
@@ -116,7 +109,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "downsum",
         declaration: "downsum(g: loopy game, h: loopy game) -> value",
         summary: "Returns the downsum of two stoppers: the offside of g + h.",
         remarks: "",
@@ -129,7 +121,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "variety",
         declaration: "variety(g: loopy game, degree?: loopy game) -> value",
         summary: "Returns the upsum variety of a stopper g for a given degree: the upsum of g with \
                   the downsum of -g and -degree.",
@@ -150,7 +141,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "is_idempotent",
         declaration: "is_idempotent(g: loopy game) -> truth",
         summary: "Returns `true` if g + g = g.",
         remarks: "",
@@ -160,7 +150,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.lx().is_idempotent(c.loopy(0)?)?)),
     },
     Builtin {
-        name: "absorbs",
         declaration: "absorbs(g: loopy game, h: loopy game) -> truth",
         summary: "Returns `true` if g + h = g.",
         remarks: "",
@@ -170,7 +159,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.lx().absorbs(c.loopy(0)?, c.loopy(1)?)?)),
     },
     Builtin {
-        name: "ko_mean",
         declaration: "ko_mean(x: form, komaster?: player or text) -> number",
         summary: "Returns the mean of a game with kos: the number at which the mast of its \
                   thermograph stands.",
@@ -192,7 +180,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::number(ko(c)?.mean().clone())),
     },
     Builtin {
-        name: "ko_temperature",
         declaration: "ko_temperature(x: form, komaster?: player or text) -> number",
         summary: "Returns the temperature of a game with kos: the temperature above which \
                   neither player gains by moving.",
@@ -214,7 +201,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::number(ko(c)?.temperature().clone())),
     },
     Builtin {
-        name: "ko_walls",
         declaration: "ko_walls(x: form, komaster?: player or text) -> any",
         summary: "Returns the left and right walls of the thermograph of a game with kos, as lists \
                   of corners [value, temperature].",

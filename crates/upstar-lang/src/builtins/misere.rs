@@ -23,7 +23,6 @@ const GENUS_FORM_STEPS: u64 = 200_000;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "misere_nim_value",
         declaration: "misere_nim_value(g: form or list) -> count",
         summary: "Returns the misère nim value of an impartial game: the size of the nim heap \
                   whose sum with the game is a P-position under misère play.",
@@ -38,7 +37,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::count(genus(c)?.misere(0))),
     },
     Builtin {
-        name: "genus",
         declaration: "genus(g: form or list) -> text",
         summary: "Returns the genus symbol of an impartial game: the nim value of the game, \
                   followed by the misère nim values of the sums of the game with 0, 1, 2, … copies \
@@ -57,7 +55,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::text(genus(c)?.to_string())),
     },
     Builtin {
-        name: "is_tame",
         declaration: "is_tame(g: form or list) -> truth",
         summary: "Returns `true` if the genera of an impartial game and of all its followers are \
                   genera of sums of nim heaps.",
@@ -69,7 +66,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.misere().is_tame(impartial(c, 0)?)?)),
     },
     Builtin {
-        name: "temper",
         declaration: "temper(g: form or list) -> text",
         summary: "Returns the class of an impartial game under misère play: tame (fickle or firm), \
                   restive, restless, or wild.",
@@ -88,7 +84,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::text(c.engine.misere().temper(impartial(c, 0)?)?.to_string())),
     },
     Builtin {
-        name: "genus_sequence",
         declaration: "genus_sequence(ruleset, n: count) -> texts",
         summary: "Returns the genera of the heaps of 0, 1, …, n tokens of an impartial ruleset.",
         remarks: "The ruleset may also be a family, which is a function that maps n to an \
@@ -124,7 +119,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "misere_sum",
         declaration: "misere_sum(g: form or list, h: form or list) -> form",
         summary: "Returns the misère canonical form of the sum of two impartial games.",
         remarks: IMPARTIAL,
@@ -137,7 +131,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| form(c.engine.misere().add(impartial(c, 0)?, impartial(c, 1)?)?),
     },
     Builtin {
-        name: "misere_difference",
         declaration: "misere_difference(g: form or list, h: form or list) -> form",
         summary: "Returns the impartial game x for which g equals h + x under misère play.",
         remarks: "Equality means equality in the universe \"impartial\". At most one such game \
@@ -155,7 +148,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "misere_parts",
         declaration: "misere_parts(g: form or list) -> values",
         summary: "Returns the parts of an impartial game g under misère play: the games h such \
                   that g = h + x for some game x.",
@@ -167,7 +159,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| sorted(c, c.engine.misere().parts(impartial(c, 0)?)?),
     },
     Builtin {
-        name: "mate",
         declaration: "mate(g: form or list) -> form",
         summary: "Returns the mate of an impartial game: a game whose sum with the given game is a \
                   P-position under misère play.",
@@ -180,7 +171,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| form(c.engine.misere().mate(impartial(c, 0)?)?),
     },
     Builtin {
-        name: "misere_day_count",
         declaration: "misere_day_count(n: count) -> count",
         summary: "Returns the number of impartial games born by day n under misère play, where \
                   equal games are counted once.",

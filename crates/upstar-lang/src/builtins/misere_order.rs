@@ -25,7 +25,6 @@ const ABSOLUTE: &str = "Siegel, Misère canonical forms of partizan games; Dorbe
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "misere_canonical",
         declaration: "misere_canonical(g: form, universe?: text) -> form",
         summary: "Returns the misère canonical form of g, which can replace g in g + x for every \
                   game x of the universe.",
@@ -47,7 +46,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "misere_compare",
         declaration: "misere_compare(g: form, h: form, universe?: text) -> text",
         summary: "Returns the relation of g to h under misère play, as text (<, =, > or ||), where \
                   g + x and h + x are compared for every game x of the universe.",
@@ -62,7 +60,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::text(relation(c)?.sign())),
     },
     Builtin {
-        name: "misere_geq",
         declaration: "misere_geq(g: form, h: form, universe?: text) -> truth",
         summary: "Returns `true` if, under misère play, Left does at least as well in g + x as in \
                   h + x for every game x of the universe.",
@@ -76,7 +73,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "misere_equal",
         declaration: "misere_equal(g: form, h: form, universe?: text) -> truth",
         summary: "Returns `true` if g + x and h + x have the same misère outcome for every game x \
                   of the universe.",
@@ -91,7 +87,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(relation(c)? == Relation::Equal)),
     },
     Builtin {
-        name: "misere_day",
         declaration: "misere_day(n: count, universe?: text) -> values",
         summary: "Returns the canonical forms of the games born by day n under misère play.",
         remarks: "The universe is \"all\" (the default), \"dead-ending\", \"dicot\" or \
@@ -118,7 +113,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "literal_day",
         declaration: "literal_day(n: count) -> values",
         summary: "Returns all literal forms born by day n.",
         remarks: "For n = 0, 1, 2, there are 1, 4 and 256 forms, respectively. The argument n must \
@@ -129,7 +123,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| sorted(c, naive::all_forms(c.engine.misere(), c.size(0)?)?),
     },
     Builtin {
-        name: "outcome_table",
         declaration: "outcome_table(operator: text, convention: text, games: list) -> outcome table",
         summary: "Returns a table that shows, for each pair of outcomes, which outcomes occur when \
                   a game with the first outcome is combined with a game with the second outcome.",

@@ -16,7 +16,6 @@ const STEWART: &str = "Stewart, Scoring play combinatorial games, chapter 5";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "misere_winning_moves",
         declaration: "misere_winning_moves(g: form, player?) -> values",
         summary: "Returns the options by which the given player, moving first, wins under misère \
                   play.",
@@ -32,7 +31,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| winning_moves(c, Convention::Misere),
     },
     Builtin {
-        name: "on_green_edge",
         declaration: "on_green_edge(p: position) -> position",
         summary: "Returns the Hackenbush position in which the old ground of a given position is \
                   joined to a new ground by a green edge.",
@@ -61,7 +59,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "is_redwood_furniture",
         declaration: "is_redwood_furniture(p: position) -> truth",
         summary: "Returns `true` if a Hackenbush position is redwood furniture: every blue edge \
                   touches the ground, no red edge touches the ground, every red edge meets exactly \

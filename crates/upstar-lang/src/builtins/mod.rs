@@ -55,9 +55,7 @@ use crate::value::Value;
 
 /// A function of the language with its help page.
 pub struct Builtin {
-    /// The name.
-    pub name: &'static str,
-    /// The parameters with their types and the type of the result, such as
+    /// The name, the parameters with their types and the type of the result, such as
     /// `cool(g: game, t: number) -> game`. The types are the words of [`ValueType`], separated by
     /// `or`. The name of an optional parameter ends in `?`. The name of the only parameter of a
     /// function of any number of arguments ends in `...`; the function receives a list. A
@@ -190,6 +188,12 @@ impl fmt::Debug for Builtin {
 }
 
 impl Builtin {
+    /// Returns the name.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.declaration.split('(').next().unwrap_or_default()
+    }
+
     /// Returns the declaration without the type of the result, such as `cool(g: game, t: number)`.
     #[must_use]
     pub fn signature(&self) -> &'static str {
@@ -212,9 +216,9 @@ impl Builtin {
                 let inside = inside.trim_end_matches(')').split(", ");
                 inside.filter(|text| !text.is_empty()).map(Parameter::read).collect()
             };
-            builtins().map(|builtin| (builtin.name, read(builtin))).collect()
+            builtins().map(|builtin| (builtin.name(), read(builtin))).collect()
         });
-        ALL.get(self.name).map_or(&[], Vec::as_slice)
+        ALL.get(self.name()).map_or(&[], Vec::as_slice)
     }
 
     pub(crate) fn is_of_one_game(&self) -> bool {
@@ -292,7 +296,7 @@ pub fn theories() -> impl Iterator<Item = (&'static str, &'static [Builtin])> {
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Builtin> {
     static BY_NAME: OnceLock<HashMap<&'static str, &'static Builtin>> = OnceLock::new();
-    BY_NAME.get_or_init(|| builtins().map(|b| (b.name, b)).collect()).get(name).copied()
+    BY_NAME.get_or_init(|| builtins().map(|b| (b.name(), b)).collect()).get(name).copied()
 }
 
 pub(crate) fn similar<'n>(name: &str, session: impl Iterator<Item = &'n str>) -> Option<String> {
@@ -301,7 +305,7 @@ pub(crate) fn similar<'n>(name: &str, session: impl Iterator<Item = &'n str>) ->
     if name.len() > 40 || length < 2 {
         return None;
     }
-    let known = builtins().map(|b| b.name);
+    let known = builtins().map(|b| b.name());
     let known = known.chain(upstar::rulesets().iter().map(|doc| doc.name));
     let known = known.chain(crate::help::constants());
     let most = if length <= 4 { 1 } else { 2 };
@@ -324,18 +328,22 @@ mod tests {
     fn every_function_has_a_whole_page() {
         let mut names = Vec::new();
         for builtin in builtins() {
-            assert!(builtin.declaration.starts_with(&format!("{}(", builtin.name)));
+            assert!(builtin.declaration.starts_with(&format!("{}(", builtin.name())));
             let (_, result) = builtin.declaration.split_once(") -> ").unwrap();
             assert_eq!(ValueType::read(result).map(ValueType::word), Some(result));
             for parameter in builtin.parameters() {
                 assert!(!parameter.types.is_empty(), "{builtin:?}: {}", parameter.name);
             }
-            assert!(builtin.summary.ends_with('.'), "{}", builtin.name);
-            assert!(!builtin.summary.trim_end_matches('.').contains(". "), "{}", builtin.name);
+            assert!(builtin.summary.ends_with('.'), "{}", builtin.name());
+            assert!(!builtin.summary.trim_end_matches('.').contains(". "), "{}", builtin.name());
             assert!(builtin.remarks.is_empty() || builtin.remarks.ends_with('.'));
-            assert!(!builtin.source.is_empty() && !builtin.examples.is_empty(), "{}", builtin.name);
-            assert!(!names.contains(&builtin.name), "{} occurs twice", builtin.name);
-            names.push(builtin.name);
+            assert!(
+                !builtin.source.is_empty() && !builtin.examples.is_empty(),
+                "{}",
+                builtin.name()
+            );
+            assert!(!names.contains(&builtin.name()), "{} occurs twice", builtin.name());
+            names.push(builtin.name());
         }
     }
 

@@ -19,7 +19,6 @@ const COST: FunctionCost = FunctionCost::Stated("Quadratic in the number of move
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "move_names",
         declaration: "move_names(x: any game, player?) -> texts",
         summary: "Returns the names of a player's moves.",
         remarks: "In a position, a move is named by the cells that it changes (`a1 a2`), by the \
@@ -57,7 +56,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "make_move",
         declaration: "make_move(x: any game, move: text, player?) -> any",
         summary: "Returns the game after the move with the given name.",
         remarks: "The names are those of `move_names`. The move in component 2 of a sum may also \
@@ -95,7 +93,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "move_name",
         declaration: "move_name(x: any game, to: any game, player?) -> text",
         summary: "Returns the name of the move from one game to another.",
         remarks: "The names are those of `move_names`. The player may be omitted if the game is \

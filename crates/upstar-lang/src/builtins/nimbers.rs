@@ -10,7 +10,6 @@ use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "nim_sum",
         declaration: "nim_sum(list...: list or nimber) -> nimber",
         summary: "Returns the nim sum of ordinals.",
         remarks: "For natural numbers, the nim sum is the binary sum without carrying. The \
@@ -32,7 +31,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "nim_product",
         declaration: "nim_product(a: nimber, b: nimber) -> nimber",
         summary: "Returns the nim product of two ordinals.",
         remarks: "The natural numbers form a field with `nim_sum` and `nim_product`. The arguments \
@@ -57,7 +55,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "nim_quotient",
         declaration: "nim_quotient(a: nimber, b: nimber) -> nimber",
         summary: "Returns the unique ordinal whose nim product with b is a.",
         remarks: "Undefined for b = 0. The arguments may be natural numbers of at most 65536 bits, \
@@ -79,7 +76,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "nim_power",
         declaration: "nim_power(a: nimber, n: count) -> nimber",
         summary: "Returns the nim product of n copies of an ordinal.",
         remarks: "The argument a may be a natural number of at most 65536 bits, a nimber, or an \
@@ -100,7 +96,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "nim_sqrt",
         declaration: "nim_sqrt(a: nimber) -> nimber",
         summary: "Returns the unique ordinal whose nim square is a.",
         remarks: "The argument a may be a natural number of at most 65536 bits, a nimber, or an \
@@ -117,7 +112,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::ordinal(nim::square_root(&ordinal(c, 0)?, c.engine.cx.budget)?)),
     },
     Builtin {
-        name: "nim_quadratic",
         declaration: "nim_quadratic(b: count, c: count) -> any",
         summary: "Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, \
                   where ⊗ is the nim product.",

@@ -20,7 +20,6 @@ const MAX_SEQUENCES: usize = 10_000;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "moves_in_a_row",
         declaration: "moves_in_a_row(x: form, player, k?: count) -> values",
         summary: "Returns the set L^k or R^k of the forms that a player can reach by exactly k \
                   consecutive moves, as a list.",
@@ -60,7 +59,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "option_closed_sequences",
         declaration: "option_closed_sequences(x: form, player) -> values",
         summary: "Returns the option-closed sequences of a player: the first term is a first \
                   option of x, each further term is a first option of the preceding term, and the \
@@ -84,7 +82,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "norm",
         declaration: "norm(x: form, player) -> number",
         summary: "Returns the norm of a form for a player: the greatest number in Left's \
                   option-closed sequences, or the least number in Right's.",
@@ -105,7 +102,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "option_closed_reduced",
         declaration: "option_closed_reduced(x: form) -> game",
         summary: "Returns the reduced canonical form of an option-closed form, computed only from \
                   those options that are numbers.",
@@ -117,7 +113,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.game(c.engine.cx.option_closed_reduced(c.form(0)?)?)),
     },
     Builtin {
-        name: "option_closed_bound",
         declaration: "option_closed_bound(n: count) -> game",
         summary: "Returns McKay's bound: the uptimal .11…12* with n ones.",
         remarks: "If b is this bound, every option-closed form g satisfies -b < g - reduced(g) < \
@@ -128,7 +123,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.game(c.engine.cx.difference_bound(c.natural(0)?)?)),
     },
     Builtin {
-        name: "has_quiet_numbers",
         declaration: "has_quiet_numbers(x: form) -> truth",
         summary: "Returns `true` if neither player gains anything by consecutive moves from a \
                   position of the form that equals a number.",
@@ -147,7 +141,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.cx.has_quiet_numbers(c.form(0)?)?)),
     },
     Builtin {
-        name: "option_closed_antichains",
         declaration: "option_closed_antichains(n: count) -> values",
         summary: "Returns the left-option-closed antichains of the option-closed games born by day \
                   n, in increasing order of the lower sets that they generate.",
@@ -174,7 +167,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "option_closed_succession",
         declaration: "option_closed_succession(n: count) -> any",
         summary: "Returns the option-closed games born by day n in the order of the successor \
                   function, each with the case (i to iv) of the definition that produces the game.",
@@ -204,7 +196,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "extreme_antichain",
         declaration: "extreme_antichain(g: game, player, n: count) -> values",
         summary: "Returns the antichain AC_L(g) or AC_R(g) of an option-closed game g born by day \
                   n.",
@@ -238,7 +229,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "next_norm",
         declaration: "next_norm(x: form or list, sets: list, player?) -> value",
         summary: "Returns N(x; S): the least norm of the given sets that is greater than the norm \
                   of x.",
@@ -282,7 +272,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "count_option_closed_games",
         declaration: "count_option_closed_games(n: count) -> count",
         summary: "Returns the number of values of option-closed forms born by day n.",
         remarks: "Undefined for n > 5.",

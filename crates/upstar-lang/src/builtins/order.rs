@@ -8,7 +8,6 @@ use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "compare",
         declaration: "compare(g: any game, h: any game, operator?: text) -> text",
         summary: "Returns the relation of g to h as text: <, =, > or ||.",
         remarks: "Scoring games can also be compared under the operators \"conjunctive\" and \
@@ -38,7 +37,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "gift_horses",
         declaration: "gift_horses(g: game, player, candidates?: list) -> values",
         summary: "Returns the games that can be added to a player's options of g without changing \
                   the value of g.",
@@ -70,7 +68,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "is_gift_horse",
         declaration: "is_gift_horse(g: game, h: game, player) -> truth",
         summary: "Returns `true` if h can be added to a player's options of g without changing the \
                   value of g.",
@@ -85,7 +82,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "two_ahead",
         declaration: "two_ahead(g: game) -> texts",
         summary: "Returns the outcomes that the two-ahead rule allows for g, given the atomic \
                   weight of g.",

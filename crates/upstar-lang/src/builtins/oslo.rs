@@ -14,7 +14,6 @@ const THESIS: &str = "Siegel, thesis, chapter 3";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "oslo",
         declaration: "oslo(x: form) -> value",
         summary: "Returns the value of the Oslo game of x, in which Left may also pass in every \
                   position that has an option.",
@@ -44,7 +43,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "twoslo",
         declaration: "twoslo(x: form) -> value",
         summary: "Returns the value of the TwoSlo game of x, in which both players may also pass \
                   in every position that has an option.",
@@ -69,7 +67,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "oslo_form",
         declaration: "oslo_form(x: form) -> form",
         summary: "Returns the Oslo game of x as a literal form, in which Left may also pass in \
                   every position that has an option.",
@@ -85,7 +82,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::literal(form_with_passes(c, Stopper::ON.into())?)),
     },
     Builtin {
-        name: "twoslo_form",
         declaration: "twoslo_form(x: form) -> form",
         summary: "Returns the TwoSlo game of x as a literal form, in which both players may also \
                   pass in every position that has an option.",
@@ -98,7 +94,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::literal(form_with_passes(c, Loopy::DUD)?)),
     },
     Builtin {
-        name: "side_out",
         declaration: "side_out(g: form, h: form) -> values",
         summary: "Returns the side-out of g and h: the sum of g and h with the rule that play ends \
                   as soon as h ends.",
@@ -117,7 +112,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "passify",
         declaration: "passify(x: form) -> form",
         summary: "Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by \
                   Left becomes a threat.",
@@ -133,7 +127,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "uponic_weight",
         declaration: "uponic_weight(x: loopy game) -> value",
         summary: "Returns the uponic weight of an Oslo game: the atomic weight of passify(g), \
                   where g is a form of the game without its passes.",
@@ -160,7 +153,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "oslo_preimage",
         declaration: "oslo_preimage(g: loopy game) -> form",
         summary: "Returns a literal form whose Oslo game is g: the canonical form of g without its \
                   passes.",
@@ -178,7 +170,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "oslo_sequence",
         declaration: "oslo_sequence(ruleset, n: count) -> values",
         summary: "Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a \
                   ruleset.",
@@ -207,7 +198,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "arithmetic_period",
         declaration: "arithmetic_period(list) -> any",
         summary: "Returns [preperiod, period, saltus] for a sequence of games that increases by \
                   the saltus in each period.",
@@ -235,7 +225,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "oslo_games",
         declaration: "oslo_games(n: count) -> poset",
         summary: "Returns the values of the Oslo games of all literal forms born by day n, as an \
                   ordered set.",
@@ -255,7 +244,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| days(c, "oslo_games", OsloGames::All),
     },
     Builtin {
-        name: "all_small_oslo_games",
         declaration: "all_small_oslo_games(n: count) -> poset",
         summary: "Returns the values of the Oslo games of the all-small literal forms born by day \
                   n, as an ordered set.",
@@ -271,7 +259,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| days(c, "all_small_oslo_games", OsloGames::AllSmall),
     },
     Builtin {
-        name: "twoslo_games",
         declaration: "twoslo_games(n: count) -> poset",
         summary: "Returns the values of the TwoSlo games of all literal forms born by day n, as an \
                   ordered set.",

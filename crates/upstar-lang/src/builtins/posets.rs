@@ -30,7 +30,6 @@ const WITHIN: FunctionCost = FunctionCost::Stated(
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "poset",
         declaration: "poset(list, order?: function or text) -> poset",
         summary: "Returns the partially ordered set of the items of a list, in which equal items \
                   are merged.",
@@ -68,7 +67,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "leq",
         declaration: "leq(poset, x: any, y: any) -> truth",
         summary: "Returns `true` if x is at most y in the order of the set.",
         remarks: "The arguments x and y need not be elements of the set.",
@@ -83,7 +81,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "covers",
         declaration: "covers(poset) -> values",
         summary: "Returns the edges of the Hasse diagram: the pairs [x, y] of elements such that y \
                   covers x.",
@@ -101,7 +98,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "upper_covers",
         declaration: "upper_covers(poset, x: any) -> values",
         summary: "Returns the upper covers of x: the elements greater than x with no element of \
                   the set in between.",
@@ -116,7 +112,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "lower_covers",
         declaration: "lower_covers(poset, x: any) -> values",
         summary: "Returns the lower covers of x: the elements less than x with no element of the \
                   set in between.",
@@ -131,7 +126,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "top",
         declaration: "top(poset) -> value",
         summary: "Returns the greatest element of the set.",
         remarks: "Undefined if the set has no greatest element.",
@@ -144,7 +138,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "bottom",
         declaration: "bottom(poset) -> value",
         summary: "Returns the least element of the set.",
         remarks: "Undefined if the set has no least element.",
@@ -157,7 +150,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "minimal_elements",
         declaration: "minimal_elements(poset) -> values",
         summary: "Returns the minimal elements: the elements with no smaller element.",
         remarks: "",
@@ -170,7 +162,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "maximal_elements",
         declaration: "maximal_elements(poset) -> values",
         summary: "Returns the maximal elements: the elements with no greater element.",
         remarks: "",
@@ -183,7 +174,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "interval",
         declaration: "interval(poset, x: any, y: any) -> poset",
         summary: "Returns the elements that are at least x and at most y.",
         remarks: "Undefined if x or y is not an element of the set.",
@@ -197,7 +187,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "join",
         declaration: "join(poset, x: any, y?: any) -> values",
         summary: "Returns the join of x and y: the least element that is greater than or equal to \
                   both.",
@@ -221,7 +210,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "meet",
         declaration: "meet(poset, x: any, y: any) -> value",
         summary: "Returns the meet of x and y: the greatest element that is less than or equal to \
                   both.",
@@ -236,7 +224,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "floor",
         declaration: "floor(poset, x: any) -> poset",
         summary: "Returns the floor of x: the elements that are less than x or incomparable to x.",
         remarks: "The argument x need not be an element of the set. Every game g born by day n + 1 \
@@ -251,7 +238,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| within(c, |relation| matches!(relation, Relation::Less | Relation::Confused)),
     },
     Builtin {
-        name: "ceiling",
         declaration: "ceiling(poset, x: any) -> poset",
         summary: "Returns the ceiling of x: the elements that are greater than x or incomparable \
                   to x.",
@@ -263,7 +249,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| within(c, |relation| matches!(relation, Relation::Greater | Relation::Confused)),
     },
     Builtin {
-        name: "lower_set",
         declaration: "lower_set(poset, x: any) -> poset",
         summary: "Returns the elements that are less than or equal to x, or to at least one item \
                   of x if x is a list.",
@@ -274,7 +259,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| within(c, |relation| matches!(relation, Relation::Less | Relation::Equal)),
     },
     Builtin {
-        name: "upper_set",
         declaration: "upper_set(poset, x: any) -> poset",
         summary: "Returns the elements that are greater than or equal to x, or to at least one \
                   item of x if x is a list.",
@@ -285,7 +269,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| within(c, |relation| matches!(relation, Relation::Greater | Relation::Equal)),
     },
     Builtin {
-        name: "dual",
         declaration: "dual(poset) -> poset",
         summary: "Returns the set with the dual order.",
         remarks: "",
@@ -298,7 +281,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "height",
         declaration: "height(poset) -> count",
         summary: "Returns the number of elements of a longest chain.",
         remarks: "",
@@ -308,7 +290,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::count(c.order(0)?.1.longest_chain().len())),
     },
     Builtin {
-        name: "longest_chain",
         declaration: "longest_chain(poset) -> values",
         summary: "Returns a longest chain, from its least to its greatest element.",
         remarks: "",
@@ -321,7 +302,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "is_chain",
         declaration: "is_chain(poset) -> truth",
         summary: "Returns `true` if every two elements are comparable.",
         remarks: "",
@@ -334,7 +314,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "is_antichain",
         declaration: "is_antichain(poset) -> truth",
         summary: "Returns `true` if no two elements are comparable.",
         remarks: "",
@@ -347,7 +326,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "levels",
         declaration: "levels(poset) -> values",
         summary: "Returns the elements grouped by rank, where the rank of an element is the number \
                   of elements in a longest chain below it.",
@@ -361,7 +339,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "hasse",
         declaration: "hasse(poset) -> text",
         summary: "Returns the Hasse diagram as text, with one line for each element and its lower \
                   covers.",
@@ -374,7 +351,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::text(c.engine.hasse(&*c.poset(0)?)?)),
     },
     Builtin {
-        name: "linear_extension",
         declaration: "linear_extension(poset) -> values",
         summary: "Returns all elements in the order of a linear extension: each element comes \
                   after all elements below it.",

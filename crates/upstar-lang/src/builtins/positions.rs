@@ -23,7 +23,6 @@ use crate::value::{Function, LiteralSum, SumTerm, Value};
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "winning_moves",
         declaration: "winning_moves(x: form or scoring game, player?, convention?: text) -> values",
         summary: "Returns the options by which the given player, moving first, wins.",
         remarks: "The convention is \"normal\" (the default) or \"misere\". Infinite play is a \
@@ -48,7 +47,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "best_moves",
         declaration: "best_moves(x: any game, player?, temperature?: number) -> values",
         summary: "Returns the best moves of a player at a temperature: the moves that attain the \
                   player's scaffold of the thermograph at this temperature.",
@@ -78,7 +76,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "sgf",
         declaration: "sgf(p: position) -> text",
         summary: "Returns a position of Go as a game record in SGF.",
         remarks: "The record contains the stones. If the position specifies the player to move, \
@@ -103,7 +100,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "components",
         declaration: "components(p: position) -> values",
         summary: "Returns games whose disjunctive sum is the given position or sum.",
         remarks: "Components of value 0 may be omitted.",
@@ -119,7 +115,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "impartial",
         declaration: "impartial(p: position or ruleset) -> any",
         summary: "Returns the position with the extra rule that each player may also make the \
                   moves of the opponent.",
@@ -134,7 +129,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| varied(c, RawPosition::impartial, RulesetFunction::impartial),
     },
     Builtin {
-        name: "dicotic",
         declaration: "dicotic(p: position or ruleset) -> any",
         summary: "Returns the position with the extra rule that a player may move only if the \
                   opponent can move as well.",
@@ -147,7 +141,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| varied(c, RawPosition::dicotic, RulesetFunction::dicotic),
     },
     Builtin {
-        name: "negated",
         declaration: "negated(p: position or ruleset) -> any",
         summary: "Returns the position with Left and Right exchanged.",
         remarks: "Applied to a ruleset, the function returns the negated ruleset.",
@@ -160,7 +153,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| varied(c, RawPosition::negated, RulesetFunction::negated),
     },
     Builtin {
-        name: "play",
         declaration: "play(g: form or scoring game, player?, convention?: text) -> values",
         summary: "Returns a line of optimal play from a game when the given player moves first.",
         remarks: "Each player makes the first winning move. If there is no winning move, the \
@@ -221,7 +213,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "ruleset",
         declaration: "ruleset(rules: text or function, right?: function, sums?: truth) -> any",
         summary: "Returns the ruleset with the given name, the ruleset defined by the rule file at \
                   the given path, or the ruleset whose moves are given by functions.",
@@ -247,7 +238,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: ruleset,
     },
     Builtin {
-        name: "find",
         declaration: "find(ruleset, predicate: function, size?: count) -> position",
         summary: "Returns the smallest position of a ruleset that satisfies a predicate.",
         remarks: "The size of a position is the number of its cells, tokens, edges or vertices. \

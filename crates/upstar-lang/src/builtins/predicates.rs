@@ -5,7 +5,6 @@ use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "is_impartial",
         declaration: "is_impartial(x: any game) -> truth",
         summary: "Returns `true` if, hereditarily, both players have the same options.",
         remarks: "The result depends on the form. A scoring game is impartial if every position, \
@@ -29,7 +28,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "is_number",
         declaration: "is_number(g: loopy game) -> truth",
         summary: "Returns `true` if the game equals a number.",
         remarks: "The property depends only on the value. The function `is_number_form` tests a \
@@ -45,7 +43,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "is_number_form",
         declaration: "is_number_form(x: form) -> truth",
         summary: "Returns `true` if a literal form is a number form: each option is itself a \
                   number form, and each Left option is less than each Right option.",
@@ -61,7 +58,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.cx.is_number_form(c.form(0)?)?)),
     },
     Builtin {
-        name: "is_integer",
         declaration: "is_integer(g: loopy game) -> truth",
         summary: "Returns `true` if the game equals an integer.",
         remarks: "",
@@ -76,7 +72,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "is_nimber",
         declaration: "is_nimber(g: game) -> truth",
         summary: "Returns `true` if the game equals a nimber.",
         remarks: "",
@@ -86,7 +81,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.cx.is_nimber(c.game(0)?))),
     },
     Builtin {
-        name: "is_infinitesimal",
         declaration: "is_infinitesimal(g: game) -> truth",
         summary: "Returns `true` if -x < g < x for every positive number x.",
         remarks: "",
@@ -96,7 +90,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.cx.is_infinitesimal(c.game(0)?)?)),
     },
     Builtin {
-        name: "is_numberish",
         declaration: "is_numberish(g: game) -> truth",
         summary: "Returns `true` if the game equals the sum of a number and an infinitesimal.",
         remarks: "",
@@ -106,7 +99,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.cx.is_numberish(c.game(0)?)?)),
     },
     Builtin {
-        name: "is_all_small",
         declaration: "is_all_small(x: form) -> truth",
         summary: "Returns `true` if, in every position of a form, both players can move or neither \
                   player can move.",
@@ -125,7 +117,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "is_switch",
         declaration: "is_switch(g: game) -> truth",
         summary: "Returns `true` if the canonical form is {x|y} with numbers x > y, or {x|-x} with \
                   any game x.",
@@ -137,7 +128,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.cx.is_switch(c.game(0)?)?)),
     },
     Builtin {
-        name: "is_hot",
         declaration: "is_hot(g: game) -> truth",
         summary: "Returns `true` if the left stop is greater than the right stop.",
         remarks: "",
@@ -147,7 +137,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.cx.is_hot(c.game(0)?)?)),
     },
     Builtin {
-        name: "is_tepid",
         declaration: "is_tepid(g: game) -> truth",
         summary: "Returns `true` if the game equals the sum of a number and a nonzero \
                   infinitesimal.",
@@ -158,7 +147,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.cx.is_tepid(c.game(0)?)?)),
     },
     Builtin {
-        name: "is_cold",
         declaration: "is_cold(g: game) -> truth",
         summary: "Returns `true` if the game equals a number.",
         remarks: "All incentives of a number are negative.",
@@ -168,7 +156,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.cx.is_cold(c.game(0)?))),
     },
     Builtin {
-        name: "is_canonical",
         declaration: "is_canonical(x: form) -> truth",
         summary: "Returns `true` if a literal form is the canonical form of its value.",
         remarks: "A loopy form whose value is not a stopper is not canonical.",

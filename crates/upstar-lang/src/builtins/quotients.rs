@@ -24,7 +24,6 @@ const MAX_HEAPS: usize = 1_000;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "misere_quotient",
         declaration: "misere_quotient(ruleset: ruleset or position, n?: count) -> quotient",
         summary: "Returns the misère quotient of a heap ruleset, restricted to heaps of at most n \
                   tokens: the order, a presentation, the P-positions, and the element of each heap.",
@@ -90,7 +89,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "misere_quotient_order",
         declaration: "misere_quotient_order(ruleset: ruleset or position, n?: count) -> count",
         summary: "Returns the order of the misère quotient of a heap ruleset, restricted to heaps \
                   of at most n tokens.",
@@ -103,7 +101,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::count(quotient(c)?.order() as u64)),
     },
     Builtin {
-        name: "misere_quotient_period",
         declaration: "misere_quotient_period(ruleset: ruleset or position, n?: count) -> counts",
         summary: "Returns [first heap, period] for the pretending function of an octal game, \
                   proved from the heaps of at most n tokens.",
@@ -129,7 +126,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "pretending",
         declaration: "pretending(ruleset: ruleset or position, n?: count) -> texts",
         summary: "Returns the pretending function of the misère quotient as a list: the elements \
                   of the heaps of 0, 1, …, n tokens.",

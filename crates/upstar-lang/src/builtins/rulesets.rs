@@ -22,7 +22,6 @@ const CLOSED: &str = "Nowakowski and Ottaway, Option-closed games, section 3.2";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "positions_of",
         declaration: "positions_of(ruleset, size: count, partial?: truth, up_to_symmetry?: truth) -> any",
         summary: "Returns the positions of a ruleset up to a given size, without repetition.",
         remarks: "The size of a position is the number of its cells, tokens, edges or vertices. \
@@ -55,7 +54,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: positions_of,
     },
     Builtin {
-        name: "lenres_normal_form",
         declaration: "lenres_normal_form(p: position or text) -> any",
         summary: "Returns the shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, possibly \
                   with 0 and 1 exchanged, that has the same value as a given row.",
@@ -78,7 +76,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "ldip",
         declaration: "ldip(p: position or text) -> value",
         summary: "Returns the Left odd low point of a Cricket Pitch position: the height of the \
                   lowest odd bump to the left of the roller that is lower than every bump between \
@@ -96,7 +93,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| dip(c, Player::Left),
     },
     Builtin {
-        name: "rdip",
         declaration: "rdip(p: position or text) -> value",
         summary: "Returns the Right odd low point of a Cricket Pitch position: the height of the \
                   lowest odd bump to the right of the roller that is lower than every bump between \
@@ -110,7 +106,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| dip(c, Player::Right),
     },
     Builtin {
-        name: "pitch_steps",
         declaration: "pitch_steps(p: position or text) -> texts",
         summary: "Returns a list that begins with a Cricket Pitch position and continues with its \
                   successive simplifications.",
@@ -137,7 +132,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "maze_of",
         declaration: "maze_of(x: game) -> position",
         summary: "Returns a maze whose value is the given number or switch {a|b} of numbers.",
         remarks: "In this maze, every wall is on the right side of a cell. Undefined if the maze \
@@ -171,7 +165,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "independence_number",
         declaration: "independence_number(graph: position or text) -> count",
         summary: "Returns the number of vertices in a largest independent set of a graph.",
         remarks: "A graph is given as text, such as \"path 5\", \"cycle 6\", \"grid 3x4\" or \"0-1 \
@@ -191,7 +184,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "maximal_independent_sets",
         declaration: "maximal_independent_sets(graph: position or text) -> any",
         summary: "Returns the maximal independent sets of a graph, as lists of vertices in \
                   lexicographic order.",
@@ -224,7 +216,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "is_well_covered",
         declaration: "is_well_covered(graph: position or text) -> truth",
         summary: "Returns `true` if all maximal independent sets of a graph have the same size.",
         remarks: "On such a graph, the starting position of the Independence Game is negative. A \

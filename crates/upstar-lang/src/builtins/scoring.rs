@@ -30,7 +30,6 @@ const THESIS: &str = "Stewart, Scoring Play Combinatorial Games, thesis";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "left_score",
         declaration: "left_score(x: scoring game or position or compound or list) -> number",
         summary: "Returns the final score of a scoring game when Left moves first and both players \
                   play optimally.",
@@ -45,7 +44,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| score(c, Player::Left),
     },
     Builtin {
-        name: "right_score",
         declaration: "right_score(x: scoring game or position or compound or list) -> number",
         summary: "Returns the final score of a scoring game when Right moves first and both \
                   players play optimally.",
@@ -56,7 +54,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| score(c, Player::Right),
     },
     Builtin {
-        name: "node_score",
         declaration: "node_score(x: scoring game) -> number",
         summary: "Returns the score at the root of a scoring game: Left's points minus Right's \
                   points if play ends at the root.",
@@ -79,7 +76,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "distinguish",
         declaration: "distinguish(g: scoring game, h: scoring game, operator?: text) -> scoring game or none",
         summary: "Returns a scoring game x such that g + x and h + x have different outcomes.",
         remarks: "Such a game x exists if and only if g and h are not equal. If they are equal, \
@@ -110,7 +106,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "scoring_value",
         declaration: "scoring_value(p: position or compound or list) -> scoring game",
         summary: "Returns the literal scoring game of a position of a ruleset that counts points, \
                   or of a sum or compound of such positions.",
@@ -142,7 +137,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "score",
         declaration: "score(x: scoring game or position or compound or list, starter: player) -> number",
         summary: "Returns Left's score minus Right's score under optimal play when the starter \
                   moves first.",
@@ -163,7 +157,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| score(c, c.player(1)?),
     },
     Builtin {
-        name: "go_score",
         declaration: "go_score(p: position, scoring: text, komi?: number, dead?: text) -> number",
         summary: "Counts a finished board of Go: returns Black's score minus White's, minus komi.",
         remarks: "The scoring method is \"area\" or \"territory\". The argument `dead` lists points \
@@ -199,7 +192,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "scoring_moves",
         declaration: "scoring_moves(p: scoring game or position or list, player) -> values",
         summary: "Returns the optimal options of a player in a scoring game, in a position of a \
                   ruleset that counts points, or in a sum of such positions.",
@@ -228,7 +220,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "scoring_line",
         declaration: "scoring_line(p: scoring game or position or list, starter: player) -> values",
         summary: "Returns a line of optimal play for points, from a scoring game, a position or a \
                   sum of positions to the end of play.",
@@ -244,7 +235,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| line(c, c.player(1)?),
     },
     Builtin {
-        name: "normal_play_form",
         declaration: "normal_play_form(g: scoring game) -> form",
         summary: "Returns a scoring game as a literal form of normal play: when a player cannot \
                   move, the score becomes an integer in which the players continue to move.",
@@ -261,7 +251,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| normal_play_form(c).map(Value::Form),
     },
     Builtin {
-        name: "scoring_day",
         declaration: "scoring_day(n: count, scores: list) -> poset",
         summary: "Returns the canonical scoring games born by day n whose scores are in a list, as \
                   an ordered set.",
@@ -291,7 +280,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "scoring_day_count",
         declaration: "scoring_day_count(n: count, scores: list) -> count",
         summary: "Returns the number of canonical scoring games born by day n whose scores are in \
                   a list.",

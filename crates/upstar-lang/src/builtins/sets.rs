@@ -14,7 +14,6 @@ use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "day",
         declaration: "day(n: count) -> poset",
         summary: "Returns the set of all values born by day n.",
         remarks: "The set has 1, 4, 22 and 1474 elements for n = 0, 1, 2, 3, respectively. \
@@ -28,7 +27,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| by_day(c, "day", |cx, n| Ok(cx.day(n)?.to_vec())),
     },
     Builtin {
-        name: "infinitesimals",
         declaration: "infinitesimals(n: count) -> poset",
         summary: "Returns the set of infinitesimals born by day n.",
         remarks: "The set has 1, 2, 7 and 292 elements for n = 0, 1, 2, 3, respectively. Undefined \
@@ -39,7 +37,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| by_day(c, "infinitesimals", |cx, n| cx.infinitesimals(n)),
     },
     Builtin {
-        name: "all_small_games",
         declaration: "all_small_games(n: count) -> poset",
         summary: "Returns the set of all-small games born by day n.",
         remarks: "The set has 1, 2, 7, 67 and 534483 elements for n = 0, 1, 2, 3, 4, respectively. \
@@ -51,7 +48,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| by_day(c, "all_small_games", |cx, n| cx.all_small_games(n)),
     },
     Builtin {
-        name: "count_all_small_games",
         declaration: "count_all_small_games(n: count) -> count",
         summary: "Returns the number of all-small games born by day n.",
         remarks: "Undefined for n > 4.",
@@ -67,7 +63,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "reduced_games",
         declaration: "reduced_games(n: count) -> poset",
         summary: "Returns the set of reduced canonical forms born by day n, ordered modulo \
                   infinitesimals.",
@@ -90,7 +85,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "hereditarily_transitive_games",
         declaration: "hereditarily_transitive_games(n: count) -> poset",
         summary: "Returns the set of the hereditarily transitive games born by day n: the values \
                   born by day n that have an option-closed form.",
@@ -105,7 +99,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "ordinal_sums",
         declaration: "ordinal_sums(n: count) -> poset",
         summary: "Returns the set of values of g : h for all canonical forms g and h born by day \
                   n.",
@@ -120,7 +113,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| by_day(c, "ordinal_sums", |cx, n| cx.ordinal_sums(n)),
     },
     Builtin {
-        name: "side_sums",
         declaration: "side_sums(n: count) -> poset",
         summary: "Returns the set of values of g <> h for all canonical forms g and h born by day \
                   n.",
@@ -135,7 +127,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| by_day(c, "side_sums", |cx, n| cx.side_sums(n)),
     },
     Builtin {
-        name: "option_closed_games",
         declaration: "option_closed_games(n: count) -> poset",
         summary: "Returns the set of values of option-closed forms born by day n.",
         remarks: "The set has 1, 4, 18, 176 and 11363 elements for n = 0, 1, 2, 3, 4, \
@@ -154,7 +145,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "children",
         declaration: "children(list) -> poset",
         summary: "Returns the children of a set: all games whose options are elements of the set.",
         remarks: "The children form a complete lattice. The lattice is distributive if the set \
@@ -182,7 +172,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "is_closed_set",
         declaration: "is_closed_set(list) -> truth",
         summary: "Returns `true` if the set contains all options of the canonical forms of its \
                   elements.",
@@ -199,7 +188,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "closed_set",
         declaration: "closed_set(list) -> poset",
         summary: "Returns the least closed set that contains the given games: the set of all \
                   followers of their canonical forms.",
@@ -221,7 +209,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "day_join",
         declaration: "day_join(n: count, g: game, h: game) -> game",
         summary: "Returns the least game born by day n that is greater than or equal to g and h.",
         remarks: "Undefined if g or h is not born by day n. The function does not enumerate the \
@@ -235,7 +222,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.game(c.engine.cx.join_by_day(c.game(1)?, c.game(2)?, c.size(0)?)?)),
     },
     Builtin {
-        name: "day_meet",
         declaration: "day_meet(n: count, g: game, h: game) -> game",
         summary: "Returns the greatest game born by day n that is less than or equal to g and h.",
         remarks: "Undefined if g or h is not born by day n. The function does not enumerate the \
@@ -249,7 +235,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.game(c.engine.cx.meet_by_day(c.game(1)?, c.game(2)?, c.size(0)?)?)),
     },
     Builtin {
-        name: "day_irreducibles",
         declaration: "day_irreducibles(n: count) -> any",
         summary: "Returns the set of the join-irreducible elements of the lattice of games born by \
                   day n.",
@@ -272,7 +257,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "day_bounds",
         declaration: "day_bounds(n: count, effort?: count) -> any",
         summary: "Returns bounds for the number of games born by day n, as a list [lower bound, \
                   proof, upper bound, proof].",
@@ -295,7 +279,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "ordinal_factors",
         declaration: "ordinal_factors(g: game, most?: count) -> values",
         summary: "Returns at most `most` pairs [base, subordinate] of nonzero games with base : \
                   subordinate = g.",
@@ -316,7 +299,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "side_factors",
         declaration: "side_factors(g: game, most?: count) -> values",
         summary: "Returns at most `most` pairs [x, y] of forms other than {|} with x <> y = g.",
         remarks: "By default, `most` is 20. The function tries all pairs of literal forms whose \
@@ -358,7 +340,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "ordinal_factor_search",
         declaration: "ordinal_factor_search(g: game) -> text",
         summary: "Returns a sentence that states whether g is known to be an ordinal sum of two \
                   nonzero games, and the extent of the search.",

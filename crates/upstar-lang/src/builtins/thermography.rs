@@ -12,7 +12,6 @@ use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        name: "left_stop",
         declaration: "left_stop(g: game) -> number",
         summary: "Returns the left stop: the number reached when Left moves first and both players \
                   play optimally.",
@@ -23,7 +22,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::number(c.engine.cx.left_stop(c.game(0)?)?)),
     },
     Builtin {
-        name: "right_stop",
         declaration: "right_stop(g: game) -> number",
         summary: "Returns the right stop: the number reached when Right moves first and both \
                   players play optimally.",
@@ -34,7 +32,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::number(c.engine.cx.right_stop(c.game(0)?)?)),
     },
     Builtin {
-        name: "signed_left_stop",
         declaration: "signed_left_stop(g: game) -> stop",
         summary: "Returns the left stop x with a sign: x+ if the game is greater than or confused \
                   with x, and x- otherwise.",
@@ -45,7 +42,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::stop(c.engine.cx.signed_left_stop(c.game(0)?)?)),
     },
     Builtin {
-        name: "signed_right_stop",
         declaration: "signed_right_stop(g: game) -> stop",
         summary: "Returns the right stop x with a sign: x- if the game is less than or confused \
                   with x, and x+ otherwise.",
@@ -56,7 +52,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::stop(c.engine.cx.signed_right_stop(c.game(0)?)?)),
     },
     Builtin {
-        name: "signed_stop",
         declaration: "signed_stop(x: stop) -> stop",
         summary: "Returns the signed stop that is written as text, such as \"1/2+\" or \"0-\".",
         remarks: "Signed stops can be compared with each other and with numbers: 2- < 2 < 2+. A \
@@ -70,7 +65,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::stop(stop(c, 0)?)),
     },
     Builtin {
-        name: "mean",
         declaration: "mean(g: game) -> number",
         summary: "Returns the mean value of g: the limit, as n grows, of the left stop of n·g \
                   divided by n.",
@@ -81,7 +75,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::number(c.engine.cx.mean(c.game(0)?)?)),
     },
     Builtin {
-        name: "temperature",
         declaration: "temperature(g: game) -> number",
         summary: "Returns the temperature: the height at which the walls of the thermograph meet.",
         remarks: "A number with denominator 2^k has temperature -1/2^k. In particular, an integer \
@@ -92,7 +85,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::number(c.engine.cx.temperature(c.game(0)?)?)),
     },
     Builtin {
-        name: "notes_temperature",
         declaration: "notes_temperature(g: game) -> number",
         summary: "Returns the temperature in the older convention, in which numbers have \
                   temperature 0.",
@@ -103,7 +95,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: notes_temperature,
     },
     Builtin {
-        name: "onag_temperature",
         declaration: "onag_temperature(g: game) -> number",
         summary: "Returns the temperature in the convention of On Numbers and Games; same as \
                   notes_temperature(g).",
@@ -114,7 +105,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: notes_temperature,
     },
     Builtin {
-        name: "thermograph",
         declaration: "thermograph(g: game) -> thermograph",
         summary: "Returns the thermograph of a game: the stops of the game cooled by t, for every \
                   temperature t.",
@@ -130,7 +120,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Thermograph(thermograph(c)?)),
     },
     Builtin {
-        name: "left_wall",
         declaration: "left_wall(g: game) -> any",
         summary: "Returns the left wall of the thermograph as a list of corners [value, \
                   temperature].",
@@ -142,7 +131,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(wall(thermograph(c)?.left_wall())),
     },
     Builtin {
-        name: "right_wall",
         declaration: "right_wall(g: game) -> any",
         summary: "Returns the right wall of the thermograph as a list of corners [value, \
                   temperature].",
@@ -154,7 +142,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(wall(thermograph(c)?.right_wall())),
     },
     Builtin {
-        name: "simplest_between",
         declaration: "simplest_between(a: number or stop, b: number or stop) -> number",
         summary: "Returns the simplest number (the number with the least birthday) strictly \
                   between two numbers or signed stops.",
@@ -174,7 +161,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: simplest_between,
     },
     Builtin {
-        name: "sign_expansion",
         declaration: "sign_expansion(x: number) -> text",
         summary: "Returns the sign expansion of a number: the path to the number in the number \
                   tree, with + for right and - for left.",
@@ -193,7 +179,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "from_sign_expansion",
         declaration: "from_sign_expansion(signs: text) -> number",
         summary: "Returns the number with the given sign expansion, a string of + and -.",
         remarks: "",

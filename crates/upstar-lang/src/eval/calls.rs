@@ -223,7 +223,7 @@ impl EvalContext<'_> {
                     let slot = parameters.iter().position(|p| p.name == name.text);
                     slot.ok_or_else(|| {
                         LangError::type_error(
-                            format!("`{}` has no argument named `{}`", builtin.name, name.text),
+                            format!("`{}` has no argument named `{}`", builtin.name(), name.text),
                             format!(
                                 "the signature is {}; for an ordinal sum, write `g : h` with spaces \
                                  around the colon",
@@ -237,7 +237,7 @@ impl EvalContext<'_> {
             match values.get_mut(slot) {
                 None => {
                     return Err(LangError::type_error(
-                        format!("`{}` takes {}", builtin.name, counted(parameters.len())),
+                        format!("`{}` takes {}", builtin.name(), counted(parameters.len())),
                         format!("the signature is {}", builtin.signature()),
                     )
                     .at(argument.span));
@@ -260,7 +260,7 @@ impl EvalContext<'_> {
             parameters.iter().zip(&values).position(|(p, v)| !p.is_optional && v.is_none())
         {
             return Err(LangError::type_error(
-                format!("`{}` needs the argument `{}`", builtin.name, parameters[at].name),
+                format!("`{}` needs the argument `{}`", builtin.name(), parameters[at].name),
                 format!("the signature is {}", builtin.signature()),
             ));
         }

@@ -435,7 +435,7 @@ fn without_brackets(function: &Function) -> LangError {
             let parameters = builtin.parameters();
             let others = parameters.iter().skip(1).filter(|p| !p.is_optional);
             let others: Vec<&str> = others.map(|p| p.name).collect();
-            (builtin.name, format!("`.{}({})`", builtin.name, others.join(", ")))
+            (builtin.name(), format!("`.{}({})`", builtin.name(), others.join(", ")))
         }
         Function::Ruleset(ruleset) => (ruleset.doc.name, format!("`.{}()`", ruleset.doc.name)),
         Function::Lambda(_) => {

@@ -7,6 +7,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::report::Report;
+use crate::walks::check_walks;
 use crate::{arrows, source};
 
 struct Package {
@@ -27,6 +28,7 @@ pub(crate) fn check_all(root: &Path, report: &mut Report) -> usize {
         }
     };
     let architecture = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap_or_default();
+    check_walks(root, &architecture, report);
     for package in &packages {
         check_arrows(package, report);
         check_sentences(package, &architecture, report);

@@ -16,6 +16,7 @@ mod report;
 mod soak;
 mod source;
 mod text;
+mod walks;
 mod words;
 
 use report::Report;

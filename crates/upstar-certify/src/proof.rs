@@ -35,10 +35,7 @@ pub(crate) struct Proof<'a, 'w> {
 }
 
 fn letter(player: Player) -> char {
-    match player {
-        Player::Left => 'L',
-        Player::Right => 'R',
-    }
+    player.pick('L', 'R')
 }
 
 fn joined(words: &[String]) -> String {

@@ -164,10 +164,7 @@ pub enum Tint {
 
 impl From<Player> for Tint {
     fn from(player: Player) -> Tint {
-        match player {
-            Player::Left => Tint::Left,
-            Player::Right => Tint::Right,
-        }
+        player.pick(Tint::Left, Tint::Right)
     }
 }
 

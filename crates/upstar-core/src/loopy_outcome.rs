@@ -51,10 +51,7 @@ impl Fate {
 
 impl From<Player> for Fate {
     fn from(winner: Player) -> Fate {
-        match winner {
-            Player::Left => Fate::Left,
-            Player::Right => Fate::Right,
-        }
+        winner.pick(Fate::Left, Fate::Right)
     }
 }
 
@@ -105,10 +102,7 @@ impl LoopyOutcome {
     /// Returns the fate when `starter` moves first.
     #[must_use]
     pub fn fate(self, starter: Player) -> Fate {
-        match starter {
-            Player::Left => self.left_starts,
-            Player::Right => self.right_starts,
-        }
+        starter.pick(self.left_starts, self.right_starts)
     }
 
     /// Returns the outcome of the negative game.

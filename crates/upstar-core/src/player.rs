@@ -41,6 +41,21 @@ impl Player {
             Player::Right => Player::Left,
         }
     }
+
+    /// Returns `left` for Left, and `right` for Right.
+    ///
+    /// ```
+    /// # use upstar_core::Player;
+    /// assert_eq!(Player::Right.pick("north", "east"), "east");
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn pick<T>(self, left: T, right: T) -> T {
+        match self {
+            Player::Left => left,
+            Player::Right => right,
+        }
+    }
 }
 
 impl fmt::Display for Player {

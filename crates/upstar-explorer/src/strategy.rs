@@ -60,10 +60,7 @@ impl StrategyComponent {
                 position.options(player).into_iter().map(StrategyComponent::Position).collect()
             }
             StrategyComponent::Value(game) => {
-                let mut options = match player {
-                    Player::Left => cx.left_options(*game)?,
-                    Player::Right => cx.right_options(*game)?,
-                };
+                let mut options = cx.options_of(*game, player)?;
                 cx.sort_for_print(&mut options)?;
                 options.into_iter().map(StrategyComponent::Value).collect()
             }

@@ -316,10 +316,7 @@ impl Forms {
     #[inline]
     pub fn options_of(&self, form: FormId, player: Player) -> Budgeted<Options<'_>> {
         let (left, right) = self.options(form)?;
-        Ok(match player {
-            Player::Left => left,
-            Player::Right => right,
-        })
+        Ok(player.pick(left, right))
     }
 
     #[inline]

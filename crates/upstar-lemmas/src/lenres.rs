@@ -141,10 +141,7 @@ pub(crate) fn formula(position: &LenResPosition) -> Option<String> {
 pub fn best_move(position: &LenResPosition, player: Player) -> Option<LenResPosition> {
     reduce(position)?;
     let numbers = position.numbers();
-    let covers = |from: i64, to: i64| match player {
-        Player::Left => from < to,
-        Player::Right => from > to,
-    };
+    let covers = |from: i64, to: i64| player.pick(from < to, from > to);
     let own = match player {
         Player::Left => numbers.iter().min(),
         Player::Right => numbers.iter().max(),

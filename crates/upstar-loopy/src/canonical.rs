@@ -126,10 +126,7 @@ impl LoopyContext<'_> {
                 Some(local) => positions[local as usize].of(player).to_vec(),
                 None => {
                     let moves = self.moves(g)?;
-                    match player {
-                        Player::Left => moves.left,
-                        Player::Right => moves.right,
-                    }
+                    player.pick(moves.left, moves.right)
                 }
             })
         };

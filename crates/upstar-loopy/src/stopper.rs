@@ -204,10 +204,7 @@ pub(crate) struct Moves {
 impl Moves {
     #[inline]
     pub(crate) fn of(&self, player: Player) -> &[StopperRef] {
-        match player {
-            Player::Left => &self.left,
-            Player::Right => &self.right,
-        }
+        player.pick(&self.left, &self.right)
     }
 
     pub(crate) fn both(&self) -> impl Iterator<Item = StopperRef> + '_ {

@@ -89,10 +89,7 @@ pub(crate) fn is_game(number: &Rational) -> bool {
 }
 
 pub(crate) fn name(player: Player) -> &'static str {
-    match player {
-        Player::Left => "Left",
-        Player::Right => "Right",
-    }
+    player.pick("Left", "Right")
 }
 
 fn fraction_class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {

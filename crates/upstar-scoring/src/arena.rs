@@ -282,10 +282,7 @@ impl ScoringArena {
     /// made by [`make_split`](ScoringArena::make_split) and their sums.
     pub fn score_for(&self, g: ScoringId, mover: Player) -> &Rational {
         let (left, right) = self.score_ids(g);
-        self.score_at(match mover {
-            Player::Left => left,
-            Player::Right => right,
-        })
+        self.score_at(mover.pick(left, right))
     }
 
     /// Returns the score as text, or both scores if they differ.

@@ -229,10 +229,7 @@ impl<'u> ShortContext<'u> {
         raw: &mut RawGame<'_>,
         player: Player,
     ) -> Budgeted<Option<CanonicalSide>> {
-        let side = match player {
-            Player::Left => raw.left,
-            Player::Right => raw.right,
-        };
+        let side = player.pick(raw.left, raw.right);
         let mut new: Option<CanonicalSide> = None;
         for (i, &option) in side.iter().enumerate() {
             match self.reverses_through(raw, option, player)? {
@@ -261,10 +258,8 @@ impl<'u> ShortContext<'u> {
     ) -> Budgeted<Option<Short>> {
         // If all replies to the option are test games, the recorded comparisons decide.
         let known = self.facts(option)?;
-        let (answers, reversing) = match player {
-            Player::Left => (known.right_tests, raw.facts.lower),
-            Player::Right => (known.left_tests, raw.facts.upper),
-        };
+        let (answers, reversing) =
+            player.pick((known.right_tests, raw.facts.lower), (known.left_tests, raw.facts.upper));
         if answers & ALL_TESTS != 0 {
             let through = answers & reversing;
             return Ok((through != 0).then(|| self.short_at(through.trailing_zeros())));

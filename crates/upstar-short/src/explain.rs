@@ -107,10 +107,7 @@ impl ShortContext<'_> {
             }
         }
         for &option in options {
-            let mut answers = match player {
-                Player::Left => self.right_options(option)?,
-                Player::Right => self.left_options(option)?,
-            };
+            let mut answers = self.options_of(option, player.opponent())?;
             self.sort_for_print(&mut answers)?;
             for through in answers {
                 let reverses = match player {
@@ -118,10 +115,7 @@ impl ShortContext<'_> {
                     Player::Right => self.leq(value, through)?,
                 };
                 if reverses {
-                    let replaced_by = match player {
-                        Player::Left => self.left_options(through)?,
-                        Player::Right => self.right_options(through)?,
-                    };
+                    let replaced_by = self.options_of(through, player)?;
                     return found(option, ReductionReason::Reversible { through, replaced_by });
                 }
             }

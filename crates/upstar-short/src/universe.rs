@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed, Ordering::Release};
 
 use parking_lot::{Mutex, RwLock};
 use upstar_arena::{Column, PairBoolCache, PairCache};
-use upstar_core::{Budget, Budgeted};
+use upstar_core::{Budget, Budgeted, Player};
 use upstar_form::{FormId, Forms, Nus};
 use upstar_number::Dyadic;
 
@@ -250,6 +250,14 @@ impl<'u> ShortContext<'u> {
     /// Returns the Right options of the canonical form.
     pub fn right_options(self, g: Short) -> Budgeted<Vec<Short>> {
         Ok(self.options(g)?.1.collect())
+    }
+
+    /// Returns the options of `player` of the canonical form.
+    pub fn options_of(self, g: Short, player: Player) -> Budgeted<Vec<Short>> {
+        match player {
+            Player::Left => self.left_options(g),
+            Player::Right => self.right_options(g),
+        }
     }
 
     #[inline]

@@ -168,10 +168,7 @@ impl Traits {
     }
 
     pub(crate) fn moves(self, player: Player) -> bool {
-        self.has(match player {
-            Player::Left => Traits::LEFT_MOVES,
-            Player::Right => Traits::RIGHT_MOVES,
-        })
+        self.has(player.pick(Traits::LEFT_MOVES, Traits::RIGHT_MOVES))
     }
 }
 

@@ -405,10 +405,7 @@ impl Analysis<'_> {
         let mut values: Vec<Loopy> = moves.iter().filter_map(|one| one.value).collect();
         values.sort_unstable_by_key(|g| g.indices());
         values.dedup();
-        let worse = match player {
-            Player::Left => Relation::Less,
-            Player::Right => Relation::Greater,
-        };
+        let worse = player.pick(Relation::Less, Relation::Greater);
         let mut dominated = vec![false; values.len()];
         for i in 0..values.len() {
             for j in 0..values.len() {
@@ -436,10 +433,7 @@ impl Analysis<'_> {
 }
 
 fn reverses(cx: ShortContext<'_>, value: Short, option: Short, player: Player) -> Budgeted<bool> {
-    let answers = match player {
-        Player::Left => cx.right_options(option)?,
-        Player::Right => cx.left_options(option)?,
-    };
+    let answers = cx.options_of(option, player.opponent())?;
     for answer in answers {
         let reverses = match player {
             Player::Left => cx.leq(answer, value)?,

@@ -257,10 +257,9 @@ fn analysed(
                 Player::Left => cx.right_stop(after)?,
                 Player::Right => cx.left_stop(after)?,
             };
-            let is_better = best[side].as_ref().is_none_or(|(_, known)| match player {
-                Player::Left => stop > *known,
-                Player::Right => stop < *known,
-            });
+            let is_better = best[side]
+                .as_ref()
+                .is_none_or(|(_, known)| player.pick(stop > *known, stop < *known));
             if is_better {
                 best[side] = Some((name.clone(), stop));
             }

@@ -78,10 +78,7 @@ impl Theory for NormalPlayTheory<'_> {
 
 impl OutcomeTheory for NormalPlayTheory<'_> {
     fn moves(self, value: Short, player: Player) -> Budgeted<Vec<Short>> {
-        match player {
-            Player::Left => self.cx.left_options(value),
-            Player::Right => self.cx.right_options(value),
-        }
+        self.cx.options_of(value, player)
     }
 
     fn mover_wins(self, values: &[Short], player: Player) -> Budgeted<bool> {

@@ -148,10 +148,7 @@ impl Sum {
             cx.budget.spend(1 + options.len() as u64 / 16)?;
             moves.extend(options.into_iter().map(|to| SumMove::Position { index, to }));
         }
-        let options = match player {
-            Player::Left => cx.left_options(self.value)?,
-            Player::Right => cx.right_options(self.value)?,
-        };
+        let options = cx.options_of(self.value, player)?;
         moves.extend(options.into_iter().map(|to| SumMove::Value { to }));
         Ok(moves)
     }

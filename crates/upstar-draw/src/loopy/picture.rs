@@ -63,10 +63,7 @@ pub(super) fn scene(game: &GameTree) -> Scene {
 }
 
 fn stroke(player: Player) -> Stroke {
-    Stroke::of(match player {
-        Player::Left => ShapeRole::Left,
-        Player::Right => ShapeRole::Right,
-    })
+    Stroke::of(player.pick(ShapeRole::Left, ShapeRole::Right))
 }
 
 fn frames(view: &View, layers: &Layers) -> Vec<Frame> {

@@ -175,10 +175,8 @@ impl<'a> Sweep<'a> {
                 let mut best: Option<(Rational, i64)> = None;
                 for &term in terms {
                     let Some(term) = self.term(slopes, *player, term) else { continue };
-                    let better = best.as_ref().is_none_or(|best| match player {
-                        Player::Left => term > *best,
-                        Player::Right => term < *best,
-                    });
+                    let better =
+                        best.as_ref().is_none_or(|best| player.pick(term > *best, term < *best));
                     if better {
                         best = Some(term);
                     }

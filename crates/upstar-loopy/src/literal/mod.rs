@@ -112,10 +112,7 @@ impl LoopyForm {
     #[must_use]
     pub fn options(&self, node: u32, player: Player) -> &[LiteralOption] {
         let (left, right) = &self.system.nodes[node as usize];
-        match player {
-            Player::Left => left,
-            Player::Right => right,
-        }
+        player.pick(left, right)
     }
 
     /// Iterates over the loopfree forms among the options, with repetitions.

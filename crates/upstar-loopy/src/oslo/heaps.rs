@@ -127,10 +127,7 @@ impl HeapMoves for OsloSubtraction {
         player: Player,
         each: &mut dyn FnMut(&[usize]) -> Budgeted<()>,
     ) -> Budgeted<()> {
-        let set = match player {
-            Player::Left => &self.left,
-            Player::Right => &self.right,
-        };
+        let set = player.pick(&self.left, &self.right);
         let taken = set.iter().filter(|&&taken| taken > 0);
         taken.filter_map(|&taken| size.checked_sub(taken)).try_for_each(|rest| each(&[rest]))
     }

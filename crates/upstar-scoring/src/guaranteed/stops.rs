@@ -43,10 +43,7 @@ impl<'s> GuaranteedContext<'s> {
         self.require(g)?;
         let both = self.passes(g)?;
         let stops = if passer == Player::Right { both.0 } else { both.1 };
-        Ok(self.scores().score_at(match starter {
-            Player::Left => stops.left,
-            Player::Right => stops.right,
-        }))
+        Ok(self.scores().score_at(starter.pick(stops.left, stops.right)))
     }
 
     /// Returns `true` if `g` is *Left-r-protected* for r = `points`: Left, moving first, secures a

@@ -7,10 +7,7 @@ use upstar_number::Dyadic;
 use crate::universe::ShortContext;
 
 pub(super) fn is_better(player: Player, x: &Dyadic, y: &Dyadic) -> bool {
-    match player {
-        Player::Left => x > y,
-        Player::Right => x < y,
-    }
+    player.pick(x > y, x < y)
 }
 
 pub(super) fn best(player: Player, numbers: impl Iterator<Item = Dyadic>) -> Option<Dyadic> {

@@ -385,10 +385,7 @@ impl<'a> Explainer<'a> {
             table.push(vec![self.name(part)?, outcome.to_string()]);
         }
         self.derivation.table(table);
-        let (mine, opponent) = match starter {
-            Player::Left => ("L", Player::Right),
-            Player::Right => ("R", Player::Left),
-        };
+        let (mine, opponent) = starter.pick(("L", Player::Right), ("R", Player::Left));
         let text = match (wins, fuzzy) {
             (false, _) => format!(
                 "{opponent}, moving second, wins every component, so {starter}, moving first, loses"

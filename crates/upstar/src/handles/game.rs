@@ -323,10 +323,7 @@ impl Game {
     /// which `winner` wins infinite play.
     #[must_use]
     pub fn side(&self, winner: Player) -> Game {
-        let side: Stopper = match winner {
-            Player::Left => self.value.onside,
-            Player::Right => self.value.offside,
-        };
+        let side: Stopper = winner.pick(self.value.onside, self.value.offside);
         self.with(side)
     }
 

@@ -157,10 +157,7 @@ impl RawPosition {
         let walked = self.0.position_graph(cx.budget)?;
         let outcomes = walked.graph.outcomes();
         let [left, right] = walked.moves;
-        let moves = match player {
-            Player::Left => left,
-            Player::Right => right,
-        };
+        let moves = player.pick(left, right);
         let fate = |node: u32| outcomes[node as usize].fate(player.opponent());
         Ok(moves.into_iter().map(|(to, node)| (to, fate(node))).collect())
     }

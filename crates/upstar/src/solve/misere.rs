@@ -290,10 +290,7 @@ impl<'a> MisereSearch<'a> {
             return Ok(None);
         }
         if let Some([blue, red]) = self.picture(state) {
-            return Ok(Some(match state.player {
-                Player::Left => blue <= red,
-                Player::Right => red <= blue,
-            }));
+            return Ok(Some(state.player.pick(blue <= red, red <= blue)));
         }
         let mut sum = Genus::of_nimber(0);
         for &part in &state.parts {

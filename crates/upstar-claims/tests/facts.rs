@@ -52,7 +52,7 @@ fn words(page: &str) -> Option<String> {
         return Some(format!("{} {}", doc.rules, doc.known));
     }
     let builtin = builtins().find(|builtin| builtin.name() == page)?;
-    Some(format!("{} {}", builtin.summary, builtin.remarks))
+    Some(builtin.about.to_owned())
 }
 
 fn sentences(text: &str) -> impl Iterator<Item = &str> {

@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn functions_that_name_their_universe_are_all_known() {
-        let named = builtins().filter(|it| it.remarks.contains("universe \"impartial\""));
+        let named = builtins().filter(|it| it.about.contains("universe \"impartial\""));
         let mut named: Vec<&str> = named.map(|builtin| builtin.name()).collect();
         let mut known = AMONG_IMPARTIAL.to_vec();
         named.sort_unstable();

@@ -73,10 +73,7 @@ fn explain_outcome(
 }
 
 fn options(engine: &EvalContext<'_>, game: Short, player: Player) -> LangResult<Vec<Short>> {
-    Ok(match player {
-        Player::Left => engine.cx.left_options(game)?,
-        Player::Right => engine.cx.right_options(game)?,
-    })
+    Ok(engine.cx.options_of(game, player)?)
 }
 
 const MAX_IN_STEP: usize = 2_000;

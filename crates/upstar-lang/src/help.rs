@@ -38,7 +38,7 @@ pub fn known_names() -> Vec<KnownName> {
     let functions = builtins().map(|builtin| KnownName {
         name: builtin.name(),
         kind: NameKind::Function,
-        summary: builtin.summary,
+        summary: builtin.summary(),
         of_a_game: builtin.is_of_a_game(),
     });
     let rulesets = upstar::rulesets().iter().map(|doc| KnownName {

@@ -69,10 +69,7 @@ impl ShownNode {
         let cx = engine.cx;
         Ok(match self {
             ShownNode::Game(game) => {
-                let mut options = match player {
-                    Player::Left => cx.left_options(*game)?,
-                    Player::Right => cx.right_options(*game)?,
-                };
+                let mut options = cx.options_of(*game, player)?;
                 cx.sort_for_print(&mut options)?;
                 options.into_iter().map(ShownNode::Game).collect()
             }

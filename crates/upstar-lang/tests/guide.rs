@@ -113,10 +113,7 @@ fn title(group: RulesetGroup) -> String {
 
 fn function(builtin: &Builtin) -> String {
     let mut out = format!("\n### {}\n\n`{}`\n\n", escaped(builtin.name()), builtin.declaration);
-    out.push_str(&escaped(builtin.summary));
-    if !builtin.remarks.is_empty() {
-        out.push_str(&format!("\n{}", escaped(builtin.remarks)));
-    }
+    out.push_str(&escaped(&builtin.lines()));
     out.push_str("\n\n```text\n");
     for (expression, value) in builtin.examples {
         out.push_str(&format!("{expression}\n  {}\n", value.replace('\n', "\n  ")));
@@ -182,7 +179,7 @@ fn the_stubs_of_the_python_package_are_up_to_date() {
             continue;
         }
         let text = line.trim_matches(['\'', '"']).replace("\\'", "'").replace("\\\\", "\\");
-        assert_eq!(text, builtin.summary, "{}: run UPDATE_EXPECT=1 .ci/python", builtin.name());
+        assert_eq!(text, builtin.summary(), "{}: run UPDATE_EXPECT=1 .ci/python", builtin.name());
         seen += 1;
     }
     assert!(seen > 100, "{seen}");

@@ -175,7 +175,7 @@ pub(crate) fn functions() -> Vec<(&'static str, Vec<Parameter>, &'static str, &'
         all.map(|one| (one.name, kind(one), one.python_type())).collect()
     };
     builtins()
-        .map(|one| (one.name(), parameters(one), one.summary, one.result().python_type()))
+        .map(|one| (one.name(), parameters(one), one.summary(), one.result().python_type()))
         .collect()
 }
 

@@ -17,7 +17,7 @@ const FILE: &str = "testdata/messages.txt";
 /// Fields that contain help pages, which the guide shows, or notation. They are not messages.
 const PAGES: [&str; 14] = [
     "summary",
-    "remarks",
+    "about",
     "cost",
     "source",
     "sources",

@@ -21,8 +21,7 @@ use crate::value::{Function, Value};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "value(x: loopy game) -> value",
-        summary: "Returns the value of a position or of a literal form.",
-        remarks: "",
+        about: "Returns the value of a position or of a literal form.",
         cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[("value('{0,1|3}')", "2"), ("value(domineering(\"2x2\"))", "+-1")],
@@ -30,9 +29,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "canonical(x: any game) -> value",
-        summary: "Returns the canonical form of a game, as a literal form.",
-        remarks: "A scoring game is simplified by the rules for scoring games, not by the rules \
-                  for normal play. A loopy value is returned unchanged.",
+        about: "Returns the canonical form of a game, as a literal form. A scoring game is \
+                simplified by the rules for scoring games, not by the rules for normal play. A \
+                loopy value is returned unchanged.",
         cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 10",
         examples: &[("canonical('{0,*|0}')", "'^*'"), ("canonical({2|}) === '3'", "true")],
@@ -48,10 +47,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "form(x: form) -> form",
-        summary: "Returns the literal form of a position, or the canonical form of a value.",
-        remarks: "A literal form is returned unchanged. The form can be loopy. A value that is not a \
-                  stopper, such as dud, has no canonical form; the function returns the form with \
-                  which the value was defined.",
+        about: "Returns the literal form of a position, or the canonical form of a value. A \
+                literal form is returned unchanged. The form can be loopy. A value that is not a \
+                stopper, such as dud, has no canonical form; the function returns the form with \
+                which the value was defined.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.29",
         examples: &[
@@ -64,8 +63,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "left_options(x: any game) -> values",
-        summary: "Returns Left's options of a canonical form, a literal form, or a position.",
-        remarks: "",
+        about: "Returns Left's options of a canonical form, a literal form, or a position.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("left_options(3/16)", "[1/8]"), ("left_options('{0,1|3}')", "['0', '1']")],
@@ -73,8 +71,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "right_options(x: any game) -> values",
-        summary: "Returns Right's options of a canonical form, a literal form, or a position.",
-        remarks: "",
+        about: "Returns Right's options of a canonical form, a literal form, or a position.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("right_options(^)", "[*]")],
@@ -82,10 +79,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "positions(x: any game) -> values",
-        summary: "Returns all followers of a game, including the game itself.",
-        remarks: "Except in cycles, each position comes after its options. Positions of a ruleset \
-                  are distinguished by their texts, so nim(\"1,2\") and nim(\"2,1\") are different \
-                  positions.",
+        about: "Returns all followers of a game, including the game itself. Except in cycles, each \
+                position comes after its options. Positions of a ruleset are distinguished by \
+                their texts, so nim(\"1,2\") and nim(\"2,1\") are different positions.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.2.1",
         examples: &[
@@ -133,11 +129,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "birthday(x: any game) -> count",
-        summary: "Returns the height of the game tree of a canonical form, a literal form, or a \
-                  position.",
-        remarks: "For a position, the height is the greatest possible number of moves if the \
-                  players need not alternate. A scoring game is not simplified first. Undefined if \
-                  the form has a cycle.",
+        about: "Returns the height of the game tree of a canonical form, a literal form, or a \
+                position. For a position, the height is the greatest possible number of moves if \
+                the players need not alternate. A scoring game is not simplified first. Undefined \
+                if the form has a cycle.",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[
@@ -161,12 +156,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "outcome(x: any game) -> text",
-        summary: "Returns the outcome: L (Left wins), R (Right wins), N (the next player wins), P \
-                  (the previous player wins), D (draw) or T (tie).",
-        remarks: "A loopy game may have one of four further outcomes. In N^, Left wins moving \
-                  first and draws moving second. In P^, Left draws moving first and wins moving \
-                  second. In Nv, Right wins moving first and draws moving second. In Pv, Right \
-                  draws moving first and wins moving second.",
+        about: "Returns the outcome: L (Left wins), R (Right wins), N (the next player wins), P \
+                (the previous player wins), D (draw) or T (tie). A loopy game may have one of four \
+                further outcomes. In N^, Left wins moving first and draws moving second. In P^, \
+                Left draws moving first and wins moving second. In Nv, Right wins moving first and \
+                draws moving second. In Pv, Right draws moving first and wins moving second.",
         cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[
@@ -184,8 +178,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "negative(x: any game) -> value",
-        summary: "Returns the game with Left and Right exchanged; same as -x.",
-        remarks: "",
+        about: "Returns the game with Left and Right exchanged; same as -x.",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("negative({2|-1})", "{1|-2}"), ("negative('{0,1|3}')", "'{-3|-1,0}'")],
@@ -193,10 +186,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "identical(x: any, y: any) -> truth",
-        summary: "Returns `true` if two games have the same literal form, or if two other values are \
-                  equal; same as x === y.",
-        remarks: "Two loopy forms are the same if they unfold to the same tree of options, in which \
-                  passes are marked.",
+        about: "Returns `true` if two games have the same literal form, or if two other values are \
+                equal; same as x === y. Two loopy forms are the same if they unfold to the same \
+                tree of options, in which passes are marked.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.29",
         examples: &[
@@ -209,10 +201,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "hash(x: any game) -> text",
-        summary: "Returns the hash of the form of a game, as defined by version 1 of the \
-                  interchange format.",
-        remarks: "The hash is the same on every machine. For a value, the function hashes the \
-                  canonical form. A scoring game is not simplified first.",
+        about: "Returns the hash of the form of a game, as defined by version 1 of the interchange \
+                format. The hash is the same on every machine. For a value, the function hashes \
+                the canonical form. A scoring game is not simplified first.",
         cost: FunctionCost::Positions,
         source: "the guide, chapter The machine interface",
         examples: &[
@@ -230,19 +221,18 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "explain(x: any game, about?: text) -> explanation",
-        summary: "Derives the value of a game, or another property, step by step.",
-        remarks: "The parameter `about` selects the property: \"value\" (the default), \"outcome\" \
-                  (the default for compounds), \"misere outcome\", \"reduced canonical form\", \
-                  \"thermograph\" or \"atomic weight\". The outcome of a conjunctive sum is derived \
-                  from the remotenesses, the suspenses, or Kane's functions r and s of its \
-                  components, and the outcome of another sum from the nim values or outcomes of the \
-                  components. For a literal form, the \
-                  steps remove dominated options and bypass reversible options. For a scoring \
-                  game, the steps lead to the canonical form. For a position p of Nim, Hackenbush, \
-                  Roll the Lawn, Cricket Pitch, Shove or LenRes, the steps apply the theorem that \
-                  gives the value of such positions. To explain the reduction of the options of p \
-                  instead, call explain(form(p)). For a loopy form, the steps also fuse equal \
-                  positions and give the sides of positions that are not stoppers.",
+        about: "Derives the value of a game, or another property, step by step. The parameter \
+                `about` selects the property: \"value\" (the default), \"outcome\" (the default \
+                for compounds), \"misere outcome\", \"reduced canonical form\", \"thermograph\" or \
+                \"atomic weight\". The outcome of a conjunctive sum is derived from the \
+                remotenesses, the suspenses, or Kane's functions r and s of its components, and \
+                the outcome of another sum from the nim values or outcomes of the components. For \
+                a literal form, the steps remove dominated options and bypass reversible options. \
+                For a scoring game, the steps lead to the canonical form. For a position p of Nim, \
+                Hackenbush, Roll the Lawn, Cricket Pitch, Shove or LenRes, the steps apply the \
+                theorem that gives the value of such positions. To explain the reduction of the \
+                options of p instead, call explain(form(p)). For a loopy form, the steps also fuse \
+                equal positions and give the sides of positions that are not stoppers.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, sections 1.2.5, 2.2 and 2.3; Stewart, thesis, section 2.4; \
                  Sjöstrand, lecture notes, Theorem 9.2; Kane, sections 2 to 4 and 6",
@@ -288,9 +278,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "tree(x: any game) -> text",
-        summary: "Returns the game tree as text, with L for Left's options and R for Right's.",
-        remarks: "A position that occurs again is not expanded again. For a scoring game, each \
-                  position is shown as its score.",
+        about: "Returns the game tree as text, with L for Left's options and R for Right's. A \
+                position that occurs again is not expanded again. For a scoring game, each \
+                position is shown as its score.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.1",
         examples: &[
@@ -301,11 +291,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "draw(x: any game or poset or thermograph) -> text",
-        summary: "Returns a text drawing of a board, a thermograph, a game tree, or a Hasse \
-                  diagram.",
-        remarks: "A game is drawn as its tree. For a Hasse diagram, the drawing lists each element \
-                  with its lower covers. The command `upstar draw g` draws the same picture as \
-                  draw(thermograph(g)), and `upstar draw g --what tree` draws the tree.",
+        about: "Returns a text drawing of a board, a thermograph, a game tree, or a Hasse diagram. \
+                A game is drawn as its tree. For a Hasse diagram, the drawing lists each element \
+                with its lower covers. The command `upstar draw g` draws the same picture as \
+                draw(thermograph(g)), and `upstar draw g --what tree` draws the tree.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("draw(*)", "\"*\\n+ L 0\\n` R 0\"")],
@@ -313,9 +302,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "info(x: any game) -> text",
-        summary: "Returns the properties of a game, one per line: outcome, stops, mean, \
-                  temperature, and so on.",
-        remarks: "",
+        about: "Returns the properties of a game, one per line: outcome, stops, mean, temperature, \
+                and so on.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.2",
         examples: &[(
@@ -327,9 +315,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "identify(g: loopy game) -> texts",
-        summary: "Returns the ways in which the program can write a value, as texts that evaluate \
-                  to this value.",
-        remarks: "The usual notation comes first.",
+        about: "Returns the ways in which the program can write a value, as texts that evaluate to \
+                this value. The usual notation comes first.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, glossary",
         examples: &[("identify({4|2})", "[\"{4|2}\", \"3 + (+-1)\"]")],
@@ -343,8 +330,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "type(x: any) -> text",
-        summary: "Returns the name of the type of a value.",
-        remarks: "",
+        about: "Returns the name of the type of a value.",
         cost: FunctionCost::Instant,
         source: "the guide, chapter The language",
         examples: &[("type({2|-1})", "\"game\""), ("type('0')", "\"form\"")],
@@ -352,9 +338,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "text(x: any) -> text",
-        summary: "Returns the text in which a value is printed.",
-        remarks: "The text consists of ASCII characters on every terminal, so texts can be \
-                  compared.",
+        about: "Returns the text in which a value is printed. The text consists of ASCII \
+                characters on every terminal, so texts can be compared.",
         cost: FunctionCost::Instant,
         source: "the guide, chapter The language",
         examples: &[("text({0|*}) + \"!\"", "\"^!\"")],
@@ -367,8 +352,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "help(name: any) -> text",
-        summary: "Returns the help page of a function or a ruleset.",
-        remarks: "The argument is the function or the ruleset itself, or its name as a text.",
+        about: "Returns the help page of a function or a ruleset. The argument is the function or \
+                the ruleset itself, or its name as a text.",
         cost: FunctionCost::Instant,
         source: "the guide, chapter The language",
         examples: &[("size(help(mean)) > 100", "true")],
@@ -429,10 +414,7 @@ impl EvalContext<'_> {
             }
             _ => {
                 let game = self.short(game)?;
-                let mut options = match player {
-                    Player::Left => cx.left_options(game)?,
-                    Player::Right => cx.right_options(game)?,
-                };
+                let mut options = cx.options_of(game, player)?;
                 cx.sort_for_print(&mut options)?;
                 Ok(self.games(options))
             }

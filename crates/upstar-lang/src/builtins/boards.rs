@@ -13,12 +13,12 @@ const GUIDE: &str = "the guide, chapter Positions and rulesets";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "cells(p: position) -> any",
-        summary: "Returns the cells of a board as a list of rows, each of which is a list.",
-        remarks: "The piece of Left is \"x\", that of Right is \"o\", a piece of both players is \
-                  \"g\", and a piece of neither player is \"n\". An empty cell is \".\", and a \
-                  blocked cell is \"#\". A cell with a number is this number, and a cell with a \
-                  letter is this letter. A row of dominoes or edges is a board with one row. The \
-                  vertices of a graph also form one row.",
+        about: "Returns the cells of a board as a list of rows, each of which is a list. The piece \
+                of Left is \"x\", that of Right is \"o\", a piece of both players is \"g\", and a \
+                piece of neither player is \"n\". An empty cell is \".\", and a blocked cell is \
+                \"#\". A cell with a number is this number, and a cell with a letter is this \
+                letter. A row of dominoes or edges is a board with one row. The vertices of a \
+                graph also form one row.",
         cost: COST,
         source: GUIDE,
         examples: &[
@@ -37,11 +37,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "pieces(p: position, player?) -> any",
-        summary: "Returns the pieces on a board as a list of pairs [place, piece].",
-        remarks: "A place is the name of a cell, such as \"b3\", as in `move_names`. In a row of \
-                  dominoes or edges, and for the vertices of a graph, a place is an index that \
-                  starts at 0. For the pieces, see `cells`. If a player is given, the result is \
-                  the list of the places of that player's pieces.",
+        about: "Returns the pieces on a board as a list of pairs [place, piece]. A place is the \
+                name of a cell, such as \"b3\", as in `move_names`. In a row of dominoes or edges, \
+                and for the vertices of a graph, a place is an index that starts at 0. For the \
+                pieces, see `cells`. If a player is given, the result is the list of the places of \
+                that player's pieces.",
         cost: COST,
         source: GUIDE,
         examples: &[
@@ -75,9 +75,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "heights(p: position) -> counts",
-        summary: "Returns the sizes of the heaps of a position, or the numbers in the cells of a \
-                  board in reading order.",
-        remarks: "",
+        about: "Returns the sizes of the heaps of a position, or the numbers in the cells of a \
+                board in reading order.",
         cost: COST,
         source: GUIDE,
         examples: &[
@@ -101,10 +100,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "edges(p: position) -> any",
-        summary: "Returns the edges of a graph as a list of triples [from, to, owner].",
-        remarks: "The vertices are numbered from 0. The owner of an edge uses the letters of the \
-                  pieces (see `cells`). In Hackenbush, the ground is a vertex. The \
-                  edges of paths and grids are listed only if they are drawn.",
+        about: "Returns the edges of a graph as a list of triples [from, to, owner]. The vertices \
+                are numbered from 0. The owner of an edge uses the letters of the pieces (see \
+                `cells`). In Hackenbush, the ground is a vertex. The edges of paths and grids are \
+                listed only if they are drawn.",
         cost: COST,
         source: GUIDE,
         examples: &[

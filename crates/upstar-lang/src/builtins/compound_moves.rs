@@ -16,11 +16,11 @@ const KANE: &str = "Kane, On solving games constructed using both short and long
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "winning_move(g: form, player?, convention?: text) -> values",
-        summary: "Returns a winning option of the first player.",
-        remarks: "Undefined if the first player has no winning option. The first player may be \
-                  omitted if the game is impartial. In a conjunctive sum, the function chooses the \
-                  moves in the components one after another, without trying all combinations of \
-                  moves. The convention is \"normal\" (the default) or \"misere\".",
+        about: "Returns a winning option of the first player. Undefined if the first player has no \
+                winning option. The first player may be omitted if the game is impartial. In a \
+                conjunctive sum, the function chooses the moves in the components one after \
+                another, without trying all combinations of moves. The convention is \"normal\" \
+                (the default) or \"misere\".",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
@@ -38,11 +38,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "joint_move(g: form, player?, convention?: text) -> any",
-        summary: "Returns a winning move as a list of pairs [component, option chosen in the \
-                  component].",
-        remarks: "A move in a conjunctive sum consists of one move in each of several components. \
-                  Undefined if there is no winning move. The first player may be omitted if the \
-                  game is impartial. The convention is \"normal\" (the default) or \"misere\".",
+        about: "Returns a winning move as a list of pairs [component, option chosen in the \
+                component]. A move in a conjunctive sum consists of one move in each of several \
+                components. Undefined if there is no winning move. The first player may be omitted \
+                if the game is impartial. The convention is \"normal\" (the default) or \
+                \"misere\".",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
@@ -66,11 +66,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "starting(g: form, player) -> any",
-        summary: "Returns the impartial game that is played if the given player moves first in g \
-                  and the players alternate.",
-        remarks: "The impartial game ends as soon as the player to move has no move. In \
-                  conjunctive sums of such games, a component that has ended for one player has \
-                  ended for both players.",
+        about: "Returns the impartial game that is played if the given player moves first in g and \
+                the players alternate. The impartial game ends as soon as the player to move has \
+                no move. In conjunctive sums of such games, a component that has ended for one \
+                player has ended for both players.",
         cost: FunctionCost::Positions,
         source: KANE,
         examples: &[

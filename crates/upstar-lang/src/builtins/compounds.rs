@@ -24,14 +24,14 @@ const JOIN_COST: FunctionCost = FunctionCost::Stated(
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "conjunctive(g: any game, h: any game) -> values",
-        summary: "Returns the conjunctive sum g /\\ h: a player moves in both components.",
-        remarks: "Under normal and misère play, g /\\ h is the short sum: a player unable to move \
-                  in one component cannot move at all. If play is for points, g /\\ h is the long \
-                  sum, as in Stewart's thesis: a player unable to move in one component moves in \
-                  the other component alone. Play is for points if g or h is a scoring game, or if \
-                  `score` or `scoring_value` is applied to the sum. The functions `scoring_table` \
-                  and `outcome_table` also use the long sum for their operator \"conjunctive\". \
-                  For the short sum of scoring games, use `shortened_conjunctive`.",
+        about: "Returns the conjunctive sum g /\\ h: a player moves in both components. Under \
+                normal and misère play, g /\\ h is the short sum: a player unable to move in one \
+                component cannot move at all. If play is for points, g /\\ h is the long sum, as \
+                in Stewart's thesis: a player unable to move in one component moves in the other \
+                component alone. Play is for points if g or h is a scoring game, or if `score` or \
+                `scoring_value` is applied to the sum. The functions `scoring_table` and \
+                `outcome_table` also use the long sum for their operator \"conjunctive\". For the \
+                short sum of scoring games, use `shortened_conjunctive`.",
         cost: JOIN_COST,
         source: "Conway, On Numbers and Games, chapter 14; Stewart, thesis, Definition 4.1.1",
         examples: &[
@@ -43,9 +43,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "shortened_conjunctive(g: scoring game, h: scoring game) -> values",
-        summary: "Returns the conjunctive sum of scoring games by the short rule: a player unable \
-                  to move in one component cannot move at all.",
-        remarks: "To convert a position to a scoring game, use `scoring_value`.",
+        about: "Returns the conjunctive sum of scoring games by the short rule: a player unable to \
+                move in one component cannot move at all. To convert a position to a scoring game, \
+                use `scoring_value`.",
         cost: FunctionCost::Pairs,
         source: "Stewart, thesis, section 2.2",
         examples: &[
@@ -62,10 +62,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "continued_conjunctive(g: any game, h: any game) -> values",
-        summary: "Returns the long conjunctive sum g \\/ h: a player moves in each component in \
-                  which that player has a move.",
-        remarks: "The rule is the same under every convention. If play is for points, \
-                  conjunctive(g, h) returns the same sum.",
+        about: "Returns the long conjunctive sum g \\/ h: a player moves in each component in \
+                which that player has a move. The rule is the same under every convention. If play \
+                is for points, conjunctive(g, h) returns the same sum.",
         cost: JOIN_COST,
         source: ONAG,
         examples: &[("outcome(continued_conjunctive(i{0}, i{i{0}}))", "\"P\"")],
@@ -73,12 +72,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "disjunctive(g: any game, h: any game) -> values",
-        summary: "Returns the literal disjunctive sum, without simplification: a player moves in \
-                  one component.",
-        remarks: "The result equals g + h. Positions are not replaced by their values, because \
-                  misère play and other kinds of sums depend on the positions themselves. The sum \
-                  follows the long rule: a player unable to move in either component cannot move. \
-                  For the short rule, use `diminished`.",
+        about: "Returns the literal disjunctive sum, without simplification: a player moves in one \
+                component. The result equals g + h. Positions are not replaced by their values, \
+                because misère play and other kinds of sums depend on the positions themselves. \
+                The sum follows the long rule: a player unable to move in either component cannot \
+                move. For the short rule, use `diminished`.",
         cost: JOIN_COST,
         source: ONAG,
         examples: &[
@@ -89,9 +87,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "selective(g: any game, h: any game) -> values",
-        summary: "Returns the selective sum: a player moves in one or both components.",
-        remarks: "The sum follows the long rule: a player unable to move in either component \
-                  cannot move. For the short rule, use `shortened_selective`.",
+        about: "Returns the selective sum: a player moves in one or both components. The sum \
+                follows the long rule: a player unable to move in either component cannot move. \
+                For the short rule, use `shortened_selective`.",
         cost: JOIN_COST,
         source: ONAG,
         examples: &[("outcome(selective(*2, *2))", "\"N\""), ("outcome(selective(0, 0))", "\"P\"")],
@@ -99,9 +97,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "shortened_selective(g: any game, h: any game) -> values",
-        summary: "Returns the selective sum by the short rule: a player moves in one or both \
-                  components, but only if that player has a move in each component.",
-        remarks: "The sum is also defined for scoring games.",
+        about: "Returns the selective sum by the short rule: a player moves in one or both \
+                components, but only if that player has a move in each component. The sum is also \
+                defined for scoring games.",
         cost: JOIN_COST,
         source: ONAG,
         examples: &[
@@ -112,9 +110,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "diminished(g: any game, h: any game) -> values",
-        summary: "Returns the disjunctive sum by the short rule: a player moves in one component, \
-                  but only if that player has a move in each component.",
-        remarks: "The sum is also defined for scoring games.",
+        about: "Returns the disjunctive sum by the short rule: a player moves in one component, \
+                but only if that player has a move in each component. The sum is also defined for \
+                scoring games.",
         cost: JOIN_COST,
         source: ONAG,
         examples: &[
@@ -125,10 +123,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "sequential(g: any game, h: any game) -> values",
-        summary: "Returns the sequential compound g -> h: the players first play g to its end and \
-                  then play h.",
-        remarks: "A player unable to move in g cannot move at all as long as the opponent can move \
-                  in g.",
+        about: "Returns the sequential compound g -> h: the players first play g to its end and \
+                then play h. A player unable to move in g cannot move at all as long as the \
+                opponent can move in g.",
         cost: JOIN_COST,
         source: "Stromquist and Ullman, Sequential compounds of combinatorial games",
         examples: &[("outcome(sequential(*, *))", "\"P\"")],
@@ -136,8 +133,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "wins(g: form, player?) -> truth",
-        summary: "Returns `true` if the first player wins under normal play.",
-        remarks: "The first player may be omitted if the game is impartial.",
+        about: "Returns `true` if the first player wins under normal play. The first player may be \
+                omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("wins(i{i{}})", "true"), ("wins(^ /\\ *, Right)", "true")],
@@ -148,12 +145,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "misere_outcome(x: form or list) -> text",
-        summary: "Returns the outcome under misère play, in which a player unable to move wins: L, \
-                  R, N or P.",
-        remarks: "The outcome under misère play depends on the literal form. Write sums with \
-                  literal forms, as in '*' + '*', because sums of values are simplified as under \
-                  normal play. A sum of positions is searched component by component, without \
-                  constructing the literal form of the sum.",
+        about: "Returns the outcome under misère play, in which a player unable to move wins: L, \
+                R, N or P. The outcome under misère play depends on the literal form. Write sums \
+                with literal forms, as in '*' + '*', because sums of values are simplified as \
+                under normal play. A sum of positions is searched component by component, without \
+                constructing the literal form of the sum.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -177,9 +173,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "remoteness(g: form, player?) -> count",
-        summary: "Returns the number of moves that a game lasts if the winner hurries and the \
-                  loser delays.",
-        remarks: "The first player may be omitted if the game is impartial.",
+        about: "Returns the number of moves that a game lasts if the winner hurries and the loser \
+                delays. The first player may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: "Steinhaus; Winning Ways, chapter 9",
         examples: &[("remoteness(i{0,i{i{0}}})", "1")],
@@ -187,9 +182,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "suspense(g: form, player?) -> count",
-        summary: "Returns the number of moves that a game lasts if the winner delays and the loser \
-                  hurries.",
-        remarks: "The first player may be omitted if the game is impartial.",
+        about: "Returns the number of moves that a game lasts if the winner delays and the loser \
+                hurries. The first player may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 9",
         examples: &[("suspense(i{0,i{i{0}}})", "3")],
@@ -197,10 +191,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "misere_remoteness(g: form, player?) -> count",
-        summary: "Returns the remoteness of a game under misère play.",
-        remarks: "The result equals the remoteness, under normal play, of the sequential compound \
-                  of the game and a single forced move. The player who is unable to move in the \
-                  game makes this additional move and wins.",
+        about: "Returns the remoteness of a game under misère play. The result equals the \
+                remoteness, under normal play, of the sequential compound of the game and a single \
+                forced move. The player who is unable to move in the game makes this additional \
+                move and wins.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("misere_remoteness(i{i{0}})", "3")],
@@ -208,10 +202,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "misere_suspense(g: form, player?) -> count",
-        summary: "Returns the suspense of a game under misère play.",
-        remarks: "The result equals the suspense, under normal play, of the sequential compound of \
-                  the game and a single forced move. The player who is unable to move in the game \
-                  makes this additional move and wins.",
+        about: "Returns the suspense of a game under misère play. The result equals the suspense, \
+                under normal play, of the sequential compound of the game and a single forced \
+                move. The player who is unable to move in the game makes this additional move and \
+                wins.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("misere_suspense(i{i{0}})", "3")],
@@ -219,15 +213,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "kane_r(g: form, n: count, player?, convention?: text) -> counts",
-        summary: "Returns the remotenesses r(0), …, r(n), where r(l) is the remoteness of the long \
-                  conjunctive sum of g and a game of l forced moves.",
-        remarks: "Suppose that, in each position of each component, either both players can move \
-                  or neither can. Then the numbers r(l) of the components determine the winner of \
-                  every combination of short and long conjunctive sums. The convention is \
-                  \"normal\" (the default) or \"misere\". Under misère play, the function replaces \
-                  g by the sequential compound of g and a single forced move. In this case, the \
-                  result is undefined unless, in each position of g, either both players can move \
-                  or neither can.",
+        about: "Returns the remotenesses r(0), …, r(n), where r(l) is the remoteness of the long \
+                conjunctive sum of g and a game of l forced moves. Suppose that, in each position \
+                of each component, either both players can move or neither can. Then the numbers \
+                r(l) of the components determine the winner of every combination of short and long \
+                conjunctive sums. The convention is \"normal\" (the default) or \"misere\". Under \
+                misère play, the function replaces g by the sequential compound of g and a single \
+                forced move. In this case, the result is undefined unless, in each position of g, \
+                either both players can move or neither can.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
@@ -244,9 +237,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "kane_s(g: form, n: count, player?, convention?: text) -> counts",
-        summary: "Returns the suspenses s(0), …, s(n), where s(l) is the suspense of the short \
-                  conjunctive sum of g and a game of l forced moves.",
-        remarks: "",
+        about: "Returns the suspenses s(0), …, s(n), where s(l) is the suspense of the short \
+                conjunctive sum of g and a game of l forced moves.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("kane_s(i{i{}}, 4)", "[0, 1, 1, 1, 1]")],
@@ -258,14 +250,15 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "kane_info(g: form, player?, convention?: text) -> kane invariant",
-        summary: "Returns the winner, the remoteness, the suspense and Kane's invariant of a game.",
-        remarks: "The fields of the result are \"wins\", which is true if the first player wins, \
-                  \"remoteness\", \"suspense\", \"r\" and \"s\". Kane's invariant consists of two lists: r(l) is the remoteness of the long \
-                  conjunctive sum of g and a game of l forced moves, and s(l) is the suspense of \
-                  the short conjunctive sum of these two games. The invariants of the components \
-                  determine the winner of every combination of short and long conjunctive sums. \
-                  The lists end at the least index k such that r(l) = l for all l >= k. Undefined \
-                  unless, in each position, either both players can move or neither can.",
+        about: "Returns the winner, the remoteness, the suspense and Kane's invariant of a game. \
+                The fields of the result are \"wins\", which is true if the first player wins, \
+                \"remoteness\", \"suspense\", \"r\" and \"s\". Kane's invariant consists of two \
+                lists: r(l) is the remoteness of the long conjunctive sum of g and a game of l \
+                forced moves, and s(l) is the suspense of the short conjunctive sum of these two \
+                games. The invariants of the components determine the winner of every combination \
+                of short and long conjunctive sums. The lists end at the least index k such that \
+                r(l) = l for all l >= k. Undefined unless, in each position, either both players \
+                can move or neither can.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
@@ -302,11 +295,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "length_sets(g: form, player?) -> counts",
-        summary: "Returns the minimal sets X of natural numbers such that the first player can \
-                  force the number of moves to lie in X.",
-        remarks: "The length sets of the components determine the winner of every combination of \
-                  conjunctive sums and sequential compounds. It is an error if the game can last \
-                  more than 127 moves.",
+        about: "Returns the minimal sets X of natural numbers such that the first player can force \
+                the number of moves to lie in X. The length sets of the components determine the \
+                winner of every combination of conjunctive sums and sequential compounds. It is an \
+                error if the game can last more than 127 moves.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("length_sets(i{i{i{0}},i{0,i{i{0}}}})", "[[2, 4], [3]]")],

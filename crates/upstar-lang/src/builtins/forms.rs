@@ -14,9 +14,8 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "ordinal_sum(g: form, h: form) -> values",
-        summary: "Returns the ordinal sum g : h, in which a move in g ends all play in h.",
-        remarks: "The result depends on the form of g. If g is a value, the function uses its \
-                  canonical form.",
+        about: "Returns the ordinal sum g : h, in which a move in g ends all play in h. The result \
+                depends on the form of g. If g is a value, the function uses its canonical form.",
         cost: FunctionCost::Stated(
             "At most linear in the number of distinct followers of h times the number of options \
              of g.",
@@ -27,10 +26,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "ordinal_value(g: form, h: game) -> game",
-        summary: "Returns the value of the ordinal sum g : h without constructing its game tree.",
-        remarks: "The result depends on the form of g and the value of h. For canonical numbers, \
-                  the sign expansion of the result is the concatenation of the sign expansions of \
-                  g and h.",
+        about: "Returns the value of the ordinal sum g : h without constructing its game tree. The \
+                result depends on the form of g and the value of h. For canonical numbers, the \
+                sign expansion of the result is the concatenation of the sign expansions of g and \
+                h.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 2.2.1 and Lemmas 2.2.14 to 2.2.16",
         examples: &[
@@ -41,9 +40,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "side_value(g: form, h: form) -> game",
-        summary: "Returns the value of the side-sum g <> h.",
-        remarks: "The result depends on the forms of both g and h. For canonical integers, the \
-                  function uses a formula.",
+        about: "Returns the value of the side-sum g <> h. The result depends on the forms of both \
+                g and h. For canonical integers, the function uses a formula.",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 2.4.1 and Lemma 2.4.4",
         examples: &[("side_value(-1000000, 2)", "{1|-999999}"), ("side_value(2, 3)", "5")],
@@ -51,9 +49,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "side_sum(g: form, h: form) -> values",
-        summary: "Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by \
-                  Right in g ends h.",
-        remarks: "The result depends on the forms of both g and h.",
+        about: "Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by \
+                Right in g ends h. The result depends on the forms of both g and h.",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 2.4.1",
         examples: &[
@@ -64,10 +61,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_option_closed(x: form, player?) -> truth",
-        summary: "Returns `true` if, in every position, each player can reach in one move every \
-                  position that the same player can reach in two consecutive moves.",
-        remarks: "The result depends on the form. If a player is given, the function tests only \
-                  that player's moves.",
+        about: "Returns `true` if, in every position, each player can reach in one move every \
+                position that the same player can reach in two consecutive moves. The result \
+                depends on the form. If a player is given, the function tests only that player's \
+                moves.",
         cost: FunctionCost::Positions,
         source: "Nowakowski and Ottaway, Option-closed games, Definition 1.1",
         examples: &[
@@ -85,13 +82,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "dominated_options(x: form, player, inf?: truth) -> values",
-        summary: "Returns the dominated options of a player in a literal form: the options for \
-                  which another option of the same player is at least as good.",
-        remarks: "Among several equal options that no better option dominates, one counts as not \
-                  dominated: the option in canonical form, if there is one. All dominated options \
-                  can be removed together without changing the value. A canonical form has no \
-                  dominated options. With `inf: true`, options are compared modulo \
-                  infinitesimals, and the reduced canonical form replaces the canonical form.",
+        about: "Returns the dominated options of a player in a literal form: the options for which \
+                another option of the same player is at least as good. Among several equal options \
+                that no better option dominates, one counts as not dominated: the option in \
+                canonical form, if there is one. All dominated options can be removed together \
+                without changing the value. A canonical form has no dominated options. With `inf: \
+                true`, options are compared modulo infinitesimals, and the reduced canonical form \
+                replaces the canonical form.",
         cost: FunctionCost::Stated("Quadratic in the number of distinct followers of x."),
         source: "Siegel, thesis, Definition 1.2.24, Theorem 1.2.25 and Definition 1.2.71",
         examples: &[
@@ -106,11 +103,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "reversible_options(x: form, player, inf?: truth) -> values",
-        summary: "Returns the reversible options of a player in a literal form: the options to \
-                  which the opponent has a reply at least as good for the opponent as the form \
-                  itself.",
-        remarks: "A canonical form has no reversible options. With `inf: true`, games are \
-                  compared modulo infinitesimals.",
+        about: "Returns the reversible options of a player in a literal form: the options to which \
+                the opponent has a reply at least as good for the opponent as the form itself. A \
+                canonical form has no reversible options. With `inf: true`, games are compared \
+                modulo infinitesimals.",
         cost: FunctionCost::Stated("Quadratic in the number of distinct followers of x."),
         source: "Siegel, thesis, Theorem 1.2.26 and Definition 1.2.27",
         examples: &[
@@ -126,12 +122,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "option_closure(x: form or list, player?) -> values",
-        summary: "Returns the option-closure of a form, in which every position that a player can \
-                  reach by consecutive moves becomes an option of that player.",
-        remarks: "The same applies to all followers of the form. For a list of forms and a \
-                  player, the function returns the left-option-closure or right-option-closure of \
-                  the list: the option-closures of the forms that the player can reach from it by \
-                  any number of consecutive moves.",
+        about: "Returns the option-closure of a form, in which every position that a player can \
+                reach by consecutive moves becomes an option of that player. The same applies to \
+                all followers of the form. For a list of forms and a player, the function returns \
+                the left-option-closure or right-option-closure of the list: the option-closures \
+                of the forms that the player can reach from it by any number of consecutive moves.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 4.2.1",
         examples: &[
@@ -162,9 +157,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "left_threat(x: form) -> number",
-        summary: "Returns the greatest number that Left can reach by any number of consecutive \
-                  moves.",
-        remarks: "The result depends on the form.",
+        about: "Returns the greatest number that Left can reach by any number of consecutive \
+                moves. The result depends on the form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.2.7",
         examples: &[("left_threat('{{2|0}|-1}')", "2")],
@@ -172,9 +166,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "right_threat(x: form) -> number",
-        summary: "Returns the least number that Right can reach by any number of consecutive \
-                  moves.",
-        remarks: "The result depends on the form.",
+        about: "Returns the least number that Right can reach by any number of consecutive moves. \
+                The result depends on the form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.2.7",
         examples: &[("right_threat('{{2|0}|-1}')", "-1")],
@@ -182,12 +175,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_threatbare(x: form) -> truth",
-        summary: "Returns `true` if each player has an option infinitesimally close to that \
-                  player's own threat.",
-        remarks: "Left's threat is the greatest number that Left can reach by any number of \
-                  consecutive moves. Right's threat is the least number that Right can reach in \
-                  this way. The functions `left_threat` and `right_threat` compute the threats. \
-                  The result depends on the form.",
+        about: "Returns `true` if each player has an option infinitesimally close to that player's \
+                own threat. Left's threat is the greatest number that Left can reach by any number \
+                of consecutive moves. Right's threat is the least number that Right can reach in \
+                this way. The functions `left_threat` and `right_threat` compute the threats. The \
+                result depends on the form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.2.8",
         examples: &[("is_threatbare('{2|1}')", "true"), ("is_threatbare('{{1|0}|0}')", "false")],
@@ -204,10 +196,7 @@ pub(crate) fn form_of_list(
 ) -> LangResult<FormId> {
     let items = list.iter().map(|item| c.engine.form(item)).collect::<LangResult<Vec<_>>>();
     let items = items.map_err(|error| error.of_argument(argument))?;
-    let (left, right): (&[FormId], &[FormId]) = match player {
-        Player::Left => (&items, &[]),
-        Player::Right => (&[], &items),
-    };
+    let (left, right): (&[FormId], &[FormId]) = player.pick((&items, &[]), (&[], &items));
     Ok(c.engine.cx.forms().make(left, right)?)
 }
 

@@ -12,12 +12,12 @@ const GUARANTEED: &str = "Larsson, Neto, Nowakowski, Santos, Guaranteed scoring 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "is_guaranteed(g: scoring game) -> truth",
-        summary: "Returns `true` if a scoring game is guaranteed: a player never gains by being \
-                  unable to move.",
-        remarks: "In every position in which Left cannot move, the score must be less than or \
-                  equal to every score that can still be reached. In every position in which Right \
-                  cannot move, the score must be greater than or equal to every such score. A \
-                  score [a, b] counts as a if Left cannot move, and as b if Right cannot move.",
+        about: "Returns `true` if a scoring game is guaranteed: a player never gains by being \
+                unable to move. In every position in which Left cannot move, the score must be \
+                less than or equal to every score that can still be reached. In every position in \
+                which Right cannot move, the score must be greater than or equal to every such \
+                score. A score [a, b] counts as a if Left cannot move, and as b if Right cannot \
+                move.",
         cost: FunctionCost::Positions,
         source: GUARANTEED,
         examples: &[
@@ -29,11 +29,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "compare_guaranteed(g: scoring game, h: scoring game) -> text",
-        summary: "Returns the relation of g to h in the order of the guaranteed scoring games, as \
-                  text: <, =, > or ||.",
-        remarks: "In this order, g >= h means that Left does at least as well in g + x as in h + x \
-                  for every guaranteed game x. More games are comparable than in the order of all \
-                  scoring games. Undefined if g or h is not guaranteed.",
+        about: "Returns the relation of g to h in the order of the guaranteed scoring games, as \
+                text: <, =, > or ||. In this order, g >= h means that Left does at least as well \
+                in g + x as in h + x for every guaranteed game x. More games are comparable than \
+                in the order of all scoring games. Undefined if g or h is not guaranteed.",
         cost: FunctionCost::Pairs,
         source: GUARANTEED,
         examples: &[
@@ -44,10 +43,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "guaranteed_form(g: scoring game) -> scoring game",
-        summary: "Returns the canonical form of a guaranteed scoring game.",
-        remarks: "Equal games have the same canonical form. The function removes dominated and \
-                  reversible options, including options that reverse out to an end. Undefined if \
-                  the game is not guaranteed.",
+        about: "Returns the canonical form of a guaranteed scoring game. Equal games have the same \
+                canonical form. The function removes dominated and reversible options, including \
+                options that reverse out to an end. Undefined if the game is not guaranteed.",
         cost: FunctionCost::Stated(
             "Most of the cost is due to comparisons of options. Each comparison is at most linear \
              in the product of the numbers of distinct followers of the two options. Results are \
@@ -62,10 +60,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "pass_allowed_stop(g: scoring game, starter: player, passer: player) -> number",
-        summary: "Returns the final score of a guaranteed scoring game if the starter moves first \
-                  and the passer may pass at any time.",
-        remarks: "For the final score without passes, use `left_score` or `right_score`. Undefined \
-                  if the game is not guaranteed.",
+        about: "Returns the final score of a guaranteed scoring game if the starter moves first \
+                and the passer may pass at any time. For the final score without passes, use \
+                `left_score` or `right_score`. Undefined if the game is not guaranteed.",
         cost: FunctionCost::Positions,
         source: GUARANTEED,
         examples: &[
@@ -80,13 +77,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_protected(g: scoring game, points: number, player) -> truth",
-        summary: "Returns `true` if, no matter who moves first, a player can secure the given \
-                  number of points in a guaranteed scoring game by answering every move of the \
-                  opponent.",
-        remarks: "The opponent may pass at any time. Left secures r points if the final score is \
-                  at least r, and Right secures r points if it is at most r. Left can secure r, \
-                  that is, g is Left-r-protected, if and only if g >= r. Right can secure r if and \
-                  only if g <= r. Undefined if g is not guaranteed.",
+        about: "Returns `true` if, no matter who moves first, a player can secure the given number \
+                of points in a guaranteed scoring game by answering every move of the opponent. \
+                The opponent may pass at any time. Left secures r points if the final score is at \
+                least r, and Right secures r points if it is at most r. Left can secure r, that \
+                is, g is Left-r-protected, if and only if g >= r. Right can secure r if and only \
+                if g <= r. Undefined if g is not guaranteed.",
         cost: FunctionCost::Stated("Linear in the number of distinct followers of g."),
         source: GUARANTEED,
         examples: &[
@@ -103,10 +99,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "has_guaranteed_inverse(g: scoring game) -> truth",
-        summary: "Returns `true` if a guaranteed scoring game has an inverse among the guaranteed \
-                  scoring games.",
-        remarks: "If the inverse exists, it is the negative of g. Undefined if g is not \
-                  guaranteed.",
+        about: "Returns `true` if a guaranteed scoring game has an inverse among the guaranteed \
+                scoring games. If the inverse exists, it is the negative of g. Undefined if g is \
+                not guaranteed.",
         cost: FunctionCost::Stated("At most quadratic in the number of distinct followers of g."),
         source: GUARANTEED,
         examples: &[
@@ -117,11 +112,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "guaranteed_embedding(g: form) -> scoring game",
-        summary: "Returns the guaranteed scoring game with the same game tree as a normal-play \
-                  game, in which the score is 0 wherever a player cannot move.",
-        remarks: "The embedding preserves sums and preserves and reflects the order. For a value, \
-                  the function embeds the canonical form. For a position, it embeds the literal \
-                  form.",
+        about: "Returns the guaranteed scoring game with the same game tree as a normal-play game, \
+                in which the score is 0 wherever a player cannot move. The embedding preserves \
+                sums and preserves and reflects the order. For a value, the function embeds the \
+                canonical form. For a position, it embeds the literal form.",
         cost: FunctionCost::Stated("Linear in the number of distinct followers of g."),
         source: GUARANTEED,
         examples: &[

@@ -12,13 +12,12 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "scoring_grundy(code: text, n: count) -> any",
-        summary: "Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.",
-        remarks: "A final score is the score of the first player minus the score of the second \
-                  player under optimal play. The code has the form (digits, points). If bit k of \
-                  the i-th digit is 1, a player may take i beans and leave k nonempty heaps. This \
-                  move scores the number of points given by the i-th entry of the points. If an \
-                  entry has more than one digit, write the digits or the points as a list, as in \
-                  ([3,12],[1/2,-3]).",
+        about: "Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game. A \
+                final score is the score of the first player minus the score of the second player \
+                under optimal play. The code has the form (digits, points). If bit k of the i-th \
+                digit is 1, a player may take i beans and leave k nonempty heaps. This move scores \
+                the number of points given by the i-th entry of the points. If an entry has more \
+                than one digit, write the digits or the points as a list, as in ([3,12],[1/2,-3]).",
         cost: FunctionCost::Stated(
             "At most linear in n times the number of digits if no move breaks a heap. Otherwise, \
              the cost may be exponential in n.",
@@ -34,14 +33,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "scoring_table(operator: text, first: text, second: text, n: count, m: count) -> any",
-        summary: "Returns a table of the final scores of a heap of i beans under the first code \
-                  combined with a heap of j beans under the second code.",
-        remarks: "The table has a row for each j = 0, …, m, and each row has an entry for each i = \
-                  0, …, n. The operator is \"disjunctive\", \"conjunctive\", \"selective\" or \
-                  \"sequential\", and the combination follows the long rule. Undefined if a move \
-                  breaks a heap and the operator is \"sequential\". A final score is the score of \
-                  the first player minus the score of the second player under optimal play. For \
-                  the form of a code, see `scoring_grundy`.",
+        about: "Returns a table of the final scores of a heap of i beans under the first code \
+                combined with a heap of j beans under the second code. The table has a row for \
+                each j = 0, …, m, and each row has an entry for each i = 0, …, n. The operator is \
+                \"disjunctive\", \"conjunctive\", \"selective\" or \"sequential\", and the \
+                combination follows the long rule. Undefined if a move breaks a heap and the \
+                operator is \"sequential\". A final score is the score of the first player minus \
+                the score of the second player under optimal play. For the form of a code, see \
+                `scoring_grundy`.",
         cost: FunctionCost::Stated(
             "At most linear in n·m times the number of possible moves if no move breaks a heap. \
              For \"selective\", the number of moves must be replaced by its square. If a move \
@@ -63,10 +62,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "scoring_period(code: text, operator?: text, second?: text, m?: count) -> counts",
-        summary: "Returns [preperiod, period] for the final scores of single heaps, or of heaps \
-                  combined with a heap of m beans under a second code.",
-        remarks: "The function proves the period. For the operator, see `scoring_table`. Undefined \
-                  if a move breaks a heap, or if no period is found in the first 2000 heaps.",
+        about: "Returns [preperiod, period] for the final scores of single heaps, or of heaps \
+                combined with a heap of m beans under a second code. The function proves the \
+                period. For the operator, see `scoring_table`. Undefined if a move breaks a heap, \
+                or if no period is found in the first 2000 heaps.",
         cost: FunctionCost::Stated(
             "Linear in the number of digits of the code. The function examines at most 2000 heaps.",
         ),

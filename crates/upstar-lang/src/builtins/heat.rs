@@ -5,12 +5,12 @@ use crate::builtins::{Builtin, FunctionCost};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "cool(g: game, t: number) -> game",
-        summary: "Returns g cooled by t: the game in which each player pays t for every move.",
-        remarks: "If t is greater than the temperature of g, the result is the mean of g. If t \
-                  equals the temperature, the result is the mean plus an infinitesimal. If t < 0, \
-                  a player receives -t for every move. In this case, cooling also changes numbers \
-                  that are not integers. Undefined for t < -1. For t > -1, cool(g + h, t) = \
-                  cool(g, t) + cool(h, t).",
+        about: "Returns g cooled by t: the game in which each player pays t for every move. If t \
+                is greater than the temperature of g, the result is the mean of g. If t equals the \
+                temperature, the result is the mean plus an infinitesimal. If t < 0, a player \
+                receives -t for every move. In this case, cooling also changes numbers that are \
+                not integers. Undefined for t < -1. For t > -1, cool(g + h, t) = cool(g, t) + \
+                cool(h, t).",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[
@@ -23,8 +23,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "freeze(g: game) -> game",
-        summary: "Returns the game cooled by its own temperature: its mean plus an infinitesimal.",
-        remarks: "Numbers are unchanged.",
+        about: "Returns the game cooled by its own temperature: its mean plus an infinitesimal. \
+                Numbers are unchanged.",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("freeze({4|2})", "3*")],
@@ -32,9 +32,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "heat(g: game, t: game) -> game",
-        summary: "Returns the game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.",
-        remarks: "Numbers are unchanged. The amount t may be any game. A literal form g must be \
-                  canonical.",
+        about: "Returns the game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}. \
+                Numbers are unchanged. The amount t may be any game. A literal form g must be \
+                canonical.",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("heat(*, 2)", "+-2")],
@@ -42,9 +42,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "overheat(g: game, s: game, t: game) -> game",
-        summary: "Returns the game in which every move gains t and every integer n becomes n \
-                  copies of s.",
-        remarks: "Undefined unless s > 0. A literal form g must be canonical.",
+        about: "Returns the game in which every move gains t and every integer n becomes n copies \
+                of s. Undefined unless s > 0. A literal form g must be canonical.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("overheat(1/2, 1, 1)", "{1|0}")],
@@ -54,9 +53,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "norton(g: game, u: game) -> game",
-        summary: "Returns Norton's product of a game with a positive game u.",
-        remarks: "The product satisfies norton(1, u) = u. If g is an integer, u may be any game. \
-                  Literal forms must be canonical.",
+        about: "Returns Norton's product of a game with a positive game u. The product satisfies \
+                norton(1, u) = u. If g is an integer, u may be any game. Literal forms must be \
+                canonical.",
         cost: FunctionCost::Pairs,
         source: "Winning Ways, chapter 8",
         examples: &[("norton(1/2, ^)", "{^^*|v*}")],
@@ -64,10 +63,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "conway_product(g: form, h: form) -> game",
-        summary: "Returns the value of Conway's product of two games.",
-        remarks: "For numbers, this is the usual product. For other games, the result depends on \
-                  the forms of the factors. If a factor is a value, the function uses its \
-                  canonical form.",
+        about: "Returns the value of Conway's product of two games. For numbers, this is the usual \
+                product. For other games, the result depends on the forms of the factors. If a \
+                factor is a value, the function uses its canonical form.",
         cost: FunctionCost::Stated(
             "Linear in e(g)·e(h), where e(x) is the total number of options of the distinct \
              followers of x. This bound does not include the cost of adding and comparing values.",
@@ -82,9 +80,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "tiny(x: loopy game) -> game",
-        summary: "Returns tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x \
-                  >= 0.",
-        remarks: "",
+        about: "Returns tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x >= \
+                0.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("tiny(2)", "+_2")],
@@ -92,8 +89,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "miny(x: loopy game) -> game",
-        summary: "Returns miny-x, the game {x|0||0}, the negative of tiny-x.",
-        remarks: "",
+        about: "Returns miny-x, the game {x|0||0}, the negative of tiny-x.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("miny(2)", "-_2")],
@@ -104,8 +100,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "switch(x: game) -> game",
-        summary: "Returns the game {x|-x}, also written ±x.",
-        remarks: "",
+        about: "Returns the game {x|-x}, also written ±x.",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 5",
         examples: &[("switch(3)", "+-3")],

@@ -15,9 +15,8 @@ use crate::value::{Function, Value};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "nim_value(x: form) -> count",
-        summary: "Returns the nim value of an impartial position or a game: the integer n such \
-                  that x equals *n.",
-        remarks: "Undefined if x is not equal to a nimber.",
+        about: "Returns the nim value of an impartial position or a game: the integer n such that \
+                x equals *n. Undefined if x is not equal to a nimber.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 4",
         examples: &[("nim_value(nim(\"3,5\"))", "6"), ("nim_value(*5)", "5")],
@@ -31,13 +30,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "nim_sequence(ruleset, n: count, from?: count) -> counts",
-        summary: "Returns the nim values of the heaps of a ruleset for the sizes 0, 1, …, n or, if \
-                  `from` is given, for the sizes `from`, …, n.",
-        remarks: "Give the ruleset with all its options, as in octal(\"0.77\"). A function may \
-                  replace the ruleset. It either maps n to a position (a family) or maps the size \
-                  of a heap to the list of the options of the heap, where each option is a heap \
-                  size or a list of heap sizes. If the nim values of a ruleset have a proved \
-                  period, n may be arbitrarily large.",
+        about: "Returns the nim values of the heaps of a ruleset for the sizes 0, 1, …, n or, if \
+                `from` is given, for the sizes `from`, …, n. Give the ruleset with all its \
+                options, as in octal(\"0.77\"). A function may replace the ruleset. It either maps \
+                n to a position (a family) or maps the size of a heap to the list of the options \
+                of the heap, where each option is a heap size or a list of heap sizes. If the nim \
+                values of a ruleset have a proved period, n may be arbitrarily large.",
         cost: FunctionCost::Stated(
             "For octal games, at most quadratic in n and linear in the number of digits. For other \
              games, the cost may be exponential in n.",
@@ -78,13 +76,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "period(ruleset, heaps?: count) -> count",
-        summary: "Returns the period of the nim values of a ruleset of heaps.",
-        remarks: "The function proves the period. If every move leaves at most k heaps and takes \
-                  at most t tokens, a period that holds for long enough, depending on k and t, \
-                  continues forever. For an arithmetic-periodic sequence, the result is the period \
-                  of the differences of successive nim values; see `saltus`. Undefined if no \
-                  period can be proved from the first 10000 heaps, or from the first `heaps` heaps \
-                  if this argument is given.",
+        about: "Returns the period of the nim values of a ruleset of heaps. The function proves \
+                the period. If every move leaves at most k heaps and takes at most t tokens, a \
+                period that holds for long enough, depending on k and t, continues forever. For an \
+                arithmetic-periodic sequence, the result is the period of the differences of \
+                successive nim values; see `saltus`. Undefined if no period can be proved from the \
+                first 10000 heaps, or from the first `heaps` heaps if this argument is given.",
         cost: FunctionCost::Stated(
             "For octal games, at most quadratic in n and linear in the number of digits, where n \
              is the number of heaps considered. For other games, the cost may be exponential in n.",
@@ -95,10 +92,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "preperiod(ruleset, heaps?: count) -> count",
-        summary: "Returns the least n such that the nim values of a ruleset of heaps are periodic \
-                  from heap size n.",
-        remarks: "The function proves the preperiod. Undefined if no period can be proved from the \
-                  first 10000 heaps, or from the first `heaps` heaps if this argument is given.",
+        about: "Returns the least n such that the nim values of a ruleset of heaps are periodic \
+                from heap size n. The function proves the preperiod. Undefined if no period can be \
+                proved from the first 10000 heaps, or from the first `heaps` heaps if this \
+                argument is given.",
         cost: FunctionCost::Stated(
             "For octal games, at most quadratic in n and linear in the number of digits, where n \
              is the number of heaps considered. For other games, the cost may be exponential in n.",
@@ -109,12 +106,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "saltus(ruleset, heaps?: count) -> count",
-        summary: "Returns the amount by which the nim values of a ruleset of heaps increase in \
-                  each period.",
-        remarks: "The saltus is 0 for periodic nim values. The function proves the saltus; \
-                  `regularity` names the theorem used. Undefined if no period can be proved from \
-                  the first 10000 heaps, or from the first `heaps` heaps if this argument is \
-                  given.",
+        about: "Returns the amount by which the nim values of a ruleset of heaps increase in each \
+                period. The saltus is 0 for periodic nim values. The function proves the saltus; \
+                `regularity` names the theorem used. Undefined if no period can be proved from the \
+                first 10000 heaps, or from the first `heaps` heaps if this argument is given.",
         cost: FunctionCost::Stated(
             "For octal games, at most quadratic in n and linear in the number of digits, where n \
              is the number of heaps considered. For other games, the cost may be exponential in n.",
@@ -128,14 +123,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "regularity(ruleset, heaps?: count) -> regularity",
-        summary: "Returns the preperiod, the period and the saltus of the nim values of a ruleset \
-                  of heaps, and the evidence for them.",
-        remarks: "The fields of the result are \"preperiod\", \"period\", \"saltus\", \"is_proved\" and \
-                  \"evidence\". By default, the function considers the first 10000 heaps of a ruleset. The \
-                  ruleset may also be a family, which is a function that maps n to a position. For \
-                  a family, the default is the first 100 members. If no theorem proves the result, \
-                  the evidence begins with `observed`. Undefined if the nim values of these heaps \
-                  are neither periodic nor arithmetic-periodic.",
+        about: "Returns the preperiod, the period and the saltus of the nim values of a ruleset of \
+                heaps, and the evidence for them. The fields of the result are \"preperiod\", \
+                \"period\", \"saltus\", \"is_proved\" and \"evidence\". By default, the function \
+                considers the first 10000 heaps of a ruleset. The ruleset may also be a family, \
+                which is a function that maps n to a position. For a family, the default is the \
+                first 100 members. If no theorem proves the result, the evidence begins with \
+                `observed`. Undefined if the nim values of these heaps are neither periodic nor \
+                arithmetic-periodic.",
         cost: FunctionCost::Stated(
             "For octal games, at most quadratic in n and linear in the number of digits, where n \
              is the number of heaps considered. For other games, the cost may be exponential in n.",
@@ -191,20 +186,19 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "rare_heaps(ruleset, heaps?: count) -> counts",
-        summary: "Returns the rare heaps of an octal game with respect to the sparse space that \
-                  makes the fewest heaps rare.",
-        remarks: "A sparse space classifies each heap as rare or common by the parity of the \
-                  number of certain 1 bits in its nim value; see `sparse_space`. If a move leaves \
-                  two heaps, the nim value of their sum is common if and only if exactly one of \
-                  the two heaps is rare. By default, the function considers the first 10000 heaps. \
-                  If few heaps are rare, nim values are computed quickly: the first 10^7 heaps of \
-                  0.6, of which 1583 are rare, take half a minute. Rare heaps may be frequent \
-                  among small heaps: 0.007 has 18858 rare heaps among the first 2^17 heaps, but \
-                  only 22475 among the first 10^7 heaps. Computing these 10^7 heaps takes minutes. \
-                  For 0.06, no sparse space with few rare heaps is known. In this case, the time \
-                  grows with the square of the number of heaps: 10^5 heaps take seconds. Undefined \
-                  unless both players have the same finite code, some move breaks a heap into two \
-                  heaps, and no move breaks a heap into more than two heaps.",
+        about: "Returns the rare heaps of an octal game with respect to the sparse space that \
+                makes the fewest heaps rare. A sparse space classifies each heap as rare or common \
+                by the parity of the number of certain 1 bits in its nim value; see \
+                `sparse_space`. If a move leaves two heaps, the nim value of their sum is common \
+                if and only if exactly one of the two heaps is rare. By default, the function \
+                considers the first 10000 heaps. If few heaps are rare, nim values are computed \
+                quickly: the first 10^7 heaps of 0.6, of which 1583 are rare, take half a minute. \
+                Rare heaps may be frequent among small heaps: 0.007 has 18858 rare heaps among the \
+                first 2^17 heaps, but only 22475 among the first 10^7 heaps. Computing these 10^7 \
+                heaps takes minutes. For 0.06, no sparse space with few rare heaps is known. In \
+                this case, the time grows with the square of the number of heaps: 10^5 heaps take \
+                seconds. Undefined unless both players have the same finite code, some move breaks \
+                a heap into two heaps, and no move breaks a heap into more than two heaps.",
         cost: FunctionCost::Stated(
             "At most quadratic in the number of heaps considered, and linear in the number of \
              digits.",
@@ -221,12 +215,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "sparse_space(ruleset, heaps?: count) -> sparse space",
-        summary: "Returns the sparse space of an octal game and the number of rare heaps.",
-        remarks: "The fields of the result are \"mask\", \"is_alternating\", \"rare\", which is the \
-                  number of rare heaps, and \"heaps\", which is the number of heaps considered. A heap is rare if its nim value has an even number of 1 bits in common with the \
-                  mask. In an alternating space, this number must be even if the size of the heap \
-                  has a certain parity, and odd otherwise. By default, the function considers the \
-                  first 10000 heaps.",
+        about: "Returns the sparse space of an octal game and the number of rare heaps. The fields \
+                of the result are \"mask\", \"is_alternating\", \"rare\", which is the number of \
+                rare heaps, and \"heaps\", which is the number of heaps considered. A heap is rare \
+                if its nim value has an even number of 1 bits in common with the mask. In an \
+                alternating space, this number must be even if the size of the heap has a certain \
+                parity, and odd otherwise. By default, the function considers the first 10000 \
+                heaps.",
         cost: FunctionCost::Stated(
             "At most quadratic in the number of heaps considered, and linear in the number of \
              digits.",
@@ -257,8 +252,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "nimber(n: count) -> game",
-        summary: "Returns the nimber *n.",
-        remarks: "The argument n must be less than 2^64.",
+        about: "Returns the nimber *n. The argument n must be less than 2^64.",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 2",
         examples: &[("[nimber(n) for n in 0..3]", "[0, *, *2, *3]")],
@@ -266,9 +260,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "mex(list...) -> count",
-        summary: "Returns the mex of natural numbers or nimbers: the least natural number n such \
-                  that neither n nor *n is among them.",
-        remarks: "The items can be separate arguments or one list.",
+        about: "Returns the mex of natural numbers or nimbers: the least natural number n such \
+                that neither n nor *n is among them. The items can be separate arguments or one \
+                list.",
         cost: FunctionCost::Stated(
             "Linear in the length of the list. This bound does not include the simplification of \
              the items.",

@@ -10,17 +10,19 @@ use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::value::Value;
 
-const DOMINATED: &str = "Incentives are defined for canonical forms. It is an error to give any \
-                         other literal form. With `dominated: true`, the result includes the \
-                         dominated incentives.";
+macro_rules! dominated {
+    () => {
+        " Incentives are defined for canonical forms. It is an error to give any other literal \
+         form. With `dominated: true`, the result includes the dominated incentives."
+    };
+}
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "reduced(g: loopy game) -> game",
-        summary: "Returns the reduced canonical form of g: the simplest game that is \
-                  infinitesimally close to g.",
-        remarks: "Undefined for a loopy game g if simplifying its options modulo infinitesimals \
-                  does not yield a stopper that is infinitesimally close to g.",
+        about: "Returns the reduced canonical form of g: the simplest game that is infinitesimally \
+                close to g. Undefined for a loopy game g if simplifying its options modulo \
+                infinitesimals does not yield a stopper that is infinitesimally close to g.",
         cost: FunctionCost::Positions,
         source: "Calistrate, The reduced canonical form of a game; Grossman and Siegel, Reductions \
                  of partizan games",
@@ -29,8 +31,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "reduced_canonical_form(g: loopy game) -> game",
-        summary: "Returns the reduced canonical form; same as reduced(g).",
-        remarks: "",
+        about: "Returns the reduced canonical form; same as reduced(g).",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.72",
         examples: &[("reduced_canonical_form({1|*})", "{1|0}")],
@@ -38,10 +39,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_reduced(x: form) -> truth",
-        summary: "Returns `true` if a form is in reduced canonical form: every follower is a number \
-                  in canonical form, or is not infinitesimally close to a number and has no \
-                  options that are dominated or reversible modulo infinitesimals.",
-        remarks: "For a value, the function tests the canonical form.",
+        about: "Returns `true` if a form is in reduced canonical form: every follower is a number \
+                in canonical form, or is not infinitesimally close to a number and has no options \
+                that are dominated or reversible modulo infinitesimals. For a value, the function \
+                tests the canonical form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.72",
         examples: &[("is_reduced({3|2})", "true"), ("is_reduced({3,{3|2}|2})", "false")],
@@ -52,8 +53,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "compare_inf(g: game, h: game) -> text",
-        summary: "Returns the relation of g to h modulo infinitesimals, as text: <, =, > or ||.",
-        remarks: "",
+        about: "Returns the relation of g to h modulo infinitesimals, as text: <, =, > or ||.",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, section 1.2.9",
         examples: &[("compare_inf({1|0}, {1|*})", "\"=\"")],
@@ -61,9 +61,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "far_star(g: game) -> text",
-        summary: "Returns the relation (<, > or ||) of a game to the remote star, a nimber larger \
-                  than every nimber among the positions of the game.",
-        remarks: "",
+        about: "Returns the relation (<, > or ||) of a game to the remote star, a nimber larger \
+                than every nimber among the positions of the game.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("far_star(*2)", "\"||\""), ("far_star(^*)", "\">\"")],
@@ -71,8 +70,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "remote_star(g: game) -> text",
-        summary: "Returns the relation of a game to the remote star; same as far_star(g).",
-        remarks: "",
+        about: "Returns the relation of a game to the remote star; same as far_star(g).",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("remote_star(^^)", "\">\"")],
@@ -80,13 +78,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "atomic_weight(g: game) -> game",
-        summary: "Returns the atomic weight of an infinitesimal: the game w such that g and w·↑ \
-                  are equivalent in the presence of a remote star.",
-        remarks: "Equivalently, g - norton(w, ^) lies strictly between down plus remote star and \
-                  up plus remote star. Every all-small game has an atomic weight. For other \
-                  infinitesimals, such as +_2, the function computes a candidate by the rule for \
-                  all-small games and tests whether the candidate satisfies the definition. \
-                  Undefined if it does not.",
+        about: "Returns the atomic weight of an infinitesimal: the game w such that g and w·↑ are \
+                equivalent in the presence of a remote star. Equivalently, g - norton(w, ^) lies \
+                strictly between down plus remote star and up plus remote star. Every all-small \
+                game has an atomic weight. For other infinitesimals, such as +_2, the function \
+                computes a candidate by the rule for all-small games and tests whether the \
+                candidate satisfies the definition. Undefined if it does not.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8; Siegel, thesis, Definition 1.2.83 and Theorem 1.2.86",
         examples: &[
@@ -98,12 +95,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "nim_dimension(x: loopy game or ruleset, size?: count) -> count or none",
-        summary: "Returns the largest k for which a position of the game has the value *2^(k-1), \
-                  or 0 if there is no such k.",
-        remarks: "The result depends on the form. For a value or a loopy game, the function uses \
-                  the canonical form. If no position is a nimber, as in the game on, the result is \
-                  the empty list []. For a ruleset, the result is the maximum for the positions \
-                  that `positions_of(ruleset, size)` returns.",
+        about: "Returns the largest k for which a position of the game has the value *2^(k-1), or \
+                0 if there is no such k. The result depends on the form. For a value or a loopy \
+                game, the function uses the canonical form. If no position is a nimber, as in the \
+                game on, the result is the empty list []. For a ruleset, the result is the maximum \
+                for the positions that `positions_of(ruleset, size)` returns.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.58",
         examples: &[
@@ -120,11 +116,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "hackenbush_dimension(x: loopy game or ruleset, size?: count) -> count",
-        summary: "Returns q + 1 if 2^q is the largest denominator of a number among the values of \
-                  the positions, or 0 if 0 is the only such number.",
-        remarks: "The result depends on the form. For a value or a loopy game, the function uses \
-                  the canonical form. For a ruleset, the result is the maximum for the positions \
-                  that `positions_of(ruleset, size)` returns.",
+        about: "Returns q + 1 if 2^q is the largest denominator of a number among the values of \
+                the positions, or 0 if 0 is the only such number. The result depends on the form. \
+                For a value or a loopy game, the function uses the canonical form. For a ruleset, \
+                the result is the maximum for the positions that `positions_of(ruleset, size)` \
+                returns.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.59",
         examples: &[
@@ -141,8 +137,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "left_incentives(g: game, dominated?: truth) -> values",
-        summary: "Returns Left's undominated incentives g^L - g.",
-        remarks: DOMINATED,
+        about: concat!("Returns Left's undominated incentives g^L - g.", dominated!()),
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.33",
         examples: &[("left_incentives(5/8)", "[-1/8]")],
@@ -150,8 +145,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "right_incentives(g: game, dominated?: truth) -> values",
-        summary: "Returns Right's undominated incentives g - g^R.",
-        remarks: DOMINATED,
+        about: concat!("Returns Right's undominated incentives g - g^R.", dominated!()),
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.33",
         examples: &[("right_incentives(5/8)", "[-1/8]")],
@@ -159,8 +153,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "incentives(g: game, dominated?: truth) -> values",
-        summary: "Returns the undominated incentives of both players.",
-        remarks: DOMINATED,
+        about: concat!("Returns the undominated incentives of both players.", dominated!()),
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.33",
         examples: &[("incentives(^)", "[^*]"), ("incentives(^, dominated: true)", "[v, ^*]")],
@@ -168,8 +161,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "uptimal(n: count) -> game",
-        summary: "Returns the uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).",
-        remarks: "The integer n must be from 1 to 1000.",
+        about: "Returns the uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n). The integer n must be \
+                from 1 to 1000.",
         cost: FunctionCost::Stated("At most quadratic in n."),
         source: "Winning Ways, chapter 8",
         examples: &[("uptimal(2)", "^(2)")],

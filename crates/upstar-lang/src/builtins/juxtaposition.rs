@@ -13,11 +13,10 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "juxtapose(p: position, q: position) -> position",
-        summary: "Returns the juxtaposition of p and q: the position in which q is placed next to \
-                  p.",
-        remarks: "Rows are placed side by side. For Hackenbush strings, q is placed on top of p. \
-                  The juxtaposition is defined for Hackenbush strings, all variants of Toppling \
-                  Dominoes, LenRes, Push and Shove.",
+        about: "Returns the juxtaposition of p and q: the position in which q is placed next to p. \
+                Rows are placed side by side. For Hackenbush strings, q is placed on top of p. The \
+                juxtaposition is defined for Hackenbush strings, all variants of Toppling \
+                Dominoes, LenRes, Push and Shove.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Definition 2.1.2",
         examples: &[("juxtapose(hackenbush(\"BR\"), hackenbush(\"G\"))", "hackenbush(\"BRG\")")],
@@ -25,10 +24,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "juxtaposition_laws(positions: list) -> texts",
-        summary: "Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the \
-                  juxtaposition of p and q for all ordered pairs of the given positions.",
-        remarks: "If a law holds for the values but not for the forms, the item ends in `as \
-                  values`. It is an error to give fewer than two positions.",
+        about: "Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the \
+                juxtaposition of p and q for all ordered pairs of the given positions. If a law \
+                holds for the values but not for the forms, the item ends in `as values`. It is an \
+                error to give fewer than two positions.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, sections 2.1, 2.2 and 2.5",
         examples: &[
@@ -52,10 +51,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "juxtaposition_faults(positions: list) -> any",
-        summary: "Returns one list [sum, p, q] for each of the sums p : q, q : p, p <> q, q <> p \
-                  and p + q that differs from the juxtaposition of some given positions, where p \
-                  and q are the first such positions.",
-        remarks: "The function compares only values, not forms.",
+        about: "Returns one list [sum, p, q] for each of the sums p : q, q : p, p <> q, q <> p and \
+                p + q that differs from the juxtaposition of some given positions, where p and q \
+                are the first such positions. The function compares only values, not forms.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, sections 2.1, 2.2 and 2.5",
         examples: &[(

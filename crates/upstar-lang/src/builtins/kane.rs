@@ -21,8 +21,8 @@ const KANE: &str = "Kane, On solving games constructed using both short and long
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "chain(n: count) -> any",
-        summary: "Returns the impartial game of n forced moves.",
-        remarks: "The integer n must be at most 1000000.",
+        about: "Returns the impartial game of n forced moves. The integer n must be at most \
+                1000000.",
         cost: FunctionCost::Stated("Linear in n."),
         source: KANE,
         examples: &[("remoteness(chain(7))", "7"), ("chain(2) === i{i{i{}}}", "true")],
@@ -30,11 +30,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "bracket(a: count, b?: count) -> any",
-        summary: "Returns the impartial game [a, b], whose options are the games [c, d] with a > c \
-                  >= b and c > d.",
-        remarks: "The integer a must be greater than b and at most 60. Without b, the function \
-                  returns [a], which is defined as [a+1, a]. For infinite ordinals, see \
-                  `bracket_sum`.",
+        about: "Returns the impartial game [a, b], whose options are the games [c, d] with a > c \
+                >= b and c > d. The integer a must be greater than b and at most 60. Without b, \
+                the function returns [a], which is defined as [a+1, a]. For infinite ordinals, see \
+                `bracket_sum`.",
         cost: FunctionCost::Stated("At most proportional to a^4."),
         source: KANE,
         examples: &[
@@ -52,11 +51,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "bracket_sum(text) -> bracket game",
-        summary: "Returns the single bracket game that equals a sum of bracket games of ordinals.",
-        remarks: "The fields of [a, b] are \"upper\", which is a, and \"lower\", which is b. Write \
-                  the sum with /\\ and \\/. Ordinals below epsilon_0 are written as in w^2.3+w+5. \
-                  The suffix `-> [n]` appends n forced moves. If n is 1, normal play of the result \
-                  is equivalent to misère play of the original game.",
+        about: "Returns the single bracket game that equals a sum of bracket games of ordinals. \
+                The fields of [a, b] are \"upper\", which is a, and \"lower\", which is b. Write \
+                the sum with /\\ and \\/. Ordinals below epsilon_0 are written as in w^2.3+w+5. \
+                The suffix `-> [n]` appends n forced moves. If n is 1, normal play of the result \
+                is equivalent to misère play of the original game.",
         cost: FunctionCost::Instant,
         source: KANE,
         examples: &[
@@ -69,12 +68,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "bracket_info(text) -> bracket info",
-        summary: "Returns the bracket game that equals a sum of bracket games of ordinals, and its \
-                  winner, remoteness and suspense.",
-        remarks: "The fields of the result are \"game\", \"wins\", which is true if the first \
-                  player wins, \"remoteness\" and \"suspense\". Write the sum with /\\ and \\/. \
-                  Ordinals below epsilon_0 are written as in w^2.3+w+5. The suffix `-> [n]` \
-                  appends n forced moves.",
+        about: "Returns the bracket game that equals a sum of bracket games of ordinals, and its \
+                winner, remoteness and suspense. The fields of the result are \"game\", \"wins\", \
+                which is true if the first player wins, \"remoteness\" and \"suspense\". Write the \
+                sum with /\\ and \\/. Ordinals below epsilon_0 are written as in w^2.3+w+5. The \
+                suffix `-> [n]` appends n forced moves.",
         cost: FunctionCost::Instant,
         source: KANE,
         examples: &[
@@ -103,10 +101,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "two_choice(sets: list) -> any",
-        summary: "Returns the game in which the first player chooses one of the sets, and the \
-                  second player then chooses the total number of moves from this set.",
-        remarks: "The argument is a list of nonempty lists of integers. Each integer must be at \
-                  least 2.",
+        about: "Returns the game in which the first player chooses one of the sets, and the second \
+                player then chooses the total number of moves from this set. The argument is a \
+                list of nonempty lists of integers. Each integer must be at least 2.",
         cost: FunctionCost::Stated("Linear in the sum of the integers."),
         source: KANE,
         examples: &[("remoteness(two_choice([[3, 5], [10]]))", "5")],
@@ -114,13 +111,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "realise(r: list) -> any",
-        summary: "Returns a game for which r(0), r(1), … is the given list, where r(l) is the \
-                  remoteness of the long conjunctive sum of the game and a game of l forced moves, \
-                  or a game with the given length sets.",
-        remarks: "Beyond the end of the list, r(l) = l. Undefined if no such game exists. The \
-                  function corrects the construction in the proof of Kane's Theorem 41. A list of \
-                  lists denotes length sets; see `length_sets`. A set that includes another set is \
-                  ignored.",
+        about: "Returns a game for which r(0), r(1), … is the given list, where r(l) is the \
+                remoteness of the long conjunctive sum of the game and a game of l forced moves, \
+                or a game with the given length sets. Beyond the end of the list, r(l) = l. \
+                Undefined if no such game exists. The function corrects the construction in the \
+                proof of Kane's Theorem 41. A list of lists denotes length sets; see \
+                `length_sets`. A set that includes another set is ignored.",
         cost: FunctionCost::Stated(
             "At most cubic in the maximum of the length of the list and its greatest item.",
         ),
@@ -140,13 +136,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "kane_classes(n: count) -> counts",
-        summary: "Returns the classes of the impartial games of at most n moves with respect to \
-                  Kane's invariant, each as a list r(0), …, r(n).",
-        remarks: "For n = 0, 1, …, 9, there are 1, 2, 3, 5, 9, 19, 40, 89, 194 and 431 classes, \
-                  respectively. Here r(l) is the remoteness of the long conjunctive sum of a game \
-                  and a game of l forced moves. Games of the same class are interchangeable in \
-                  every combination of short and long conjunctive sums. A list occurs if and only \
-                  if it satisfies the conditions of Kane's Theorem 41.",
+        about: "Returns the classes of the impartial games of at most n moves with respect to \
+                Kane's invariant, each as a list r(0), …, r(n). For n = 0, 1, …, 9, there are 1, \
+                2, 3, 5, 9, 19, 40, 89, 194 and 431 classes, respectively. Here r(l) is the \
+                remoteness of the long conjunctive sum of a game and a game of l forced moves. \
+                Games of the same class are interchangeable in every combination of short and long \
+                conjunctive sums. A list occurs if and only if it satisfies the conditions of \
+                Kane's Theorem 41.",
         cost: FunctionCost::Stated(
             "Exponential in n, like the number of classes; the step limit applies.",
         ),
@@ -161,11 +157,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "length_classes(n: count) -> counts",
-        summary: "Returns the classes of the impartial games of at most n moves with respect to \
-                  their length sets, each as the list of these sets.",
-        remarks: "Games of the same class are interchangeable in every combination of conjunctive \
-                  sums and sequential compounds. For n = 0, 1, …, 5, there are 1, 2, 4, 10, 38 and \
-                  334 classes, respectively.",
+        about: "Returns the classes of the impartial games of at most n moves with respect to \
+                their length sets, each as the list of these sets. Games of the same class are \
+                interchangeable in every combination of conjunctive sums and sequential compounds. \
+                For n = 0, 1, …, 5, there are 1, 2, 4, 10, 38 and 334 classes, respectively.",
         cost: FunctionCost::Stated("Doubly exponential in n; the step limit applies."),
         source: KANE,
         examples: &[("[size(length_classes(n)) for n in 0..4]", "[1, 2, 4, 10, 38]")],
@@ -177,12 +172,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "divider(r: count, c: count) -> any",
-        summary: "Returns the divider game on an array of r rows and c columns.",
-        remarks: "A player moves in every part of the array at once. In each part, the player \
-                  either deletes a row or puts a divider between two columns. The parts above and \
-                  below a deleted row form a long conjunctive sum. The parts on the two sides of a \
-                  divider form a short conjunctive sum. The array must have at least one column \
-                  and at most 20000 cells.",
+        about: "Returns the divider game on an array of r rows and c columns. A player moves in \
+                every part of the array at once. In each part, the player either deletes a row or \
+                puts a divider between two columns. The parts above and below a deleted row form a \
+                long conjunctive sum. The parts on the two sides of a divider form a short \
+                conjunctive sum. The array must have at least one column and at most 20000 cells.",
         cost: FunctionCost::Stated("Proportional to r·c·(r + c)."),
         source: KANE,
         examples: &[
@@ -201,12 +195,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "divider_table(r: count, c: count, convention?: text) -> texts",
-        summary: "Returns the winner of the divider game on each array of at most r rows and at \
-                  most c columns, as one string for each number of rows from 1 to r.",
-        remarks: "Each string has one letter for each number of columns from 1 to c: W if the \
-                  first player wins, and L if the first player loses. A table of a thousand rows \
-                  and a hundred columns takes seconds. The convention is \"normal\" (the default) \
-                  or \"misere\".",
+        about: "Returns the winner of the divider game on each array of at most r rows and at most \
+                c columns, as one string for each number of rows from 1 to r. Each string has one \
+                letter for each number of columns from 1 to c: W if the first player wins, and L \
+                if the first player loses. A table of a thousand rows and a hundred columns takes \
+                seconds. The convention is \"normal\" (the default) or \"misere\".",
         cost: FunctionCost::Stated("Linear in r·c·(r + c)."),
         source: KANE,
         examples: &[("divider_table(3, 8)", "[\"WWWWWWWW\", \"LWWWWWWW\", \"WLLWWWWW\"]")],
@@ -217,10 +210,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "divider_losses(r: count, c: count, convention?: text) -> counts",
-        summary: "Returns the numbers of rows, from 0 to r, for which the first player loses the \
-                  divider game on an array of c columns.",
-        remarks: "With one column, these numbers are 2^m - 2 under normal play and 3·2^m - 2 under \
-                  misère play. The convention is \"normal\" (the default) or \"misere\".",
+        about: "Returns the numbers of rows, from 0 to r, for which the first player loses the \
+                divider game on an array of c columns. With one column, these numbers are 2^m - 2 \
+                under normal play and 3·2^m - 2 under misère play. The convention is \"normal\" \
+                (the default) or \"misere\".",
         cost: FunctionCost::Stated("Linear in r·c·(r + c)."),
         source: KANE,
         examples: &[
@@ -235,11 +228,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "divider_exceptions(r: count, c: count, convention?: text) -> counts",
-        summary: "Returns the arrays of at most r rows and at most c columns on which the winner \
-                  of the divider game changes if the number of columns is rounded down to a power \
-                  of 2.",
-        remarks: "Each array is given as a pair [number of rows, number of columns]. The \
-                  convention is \"normal\" (the default) or \"misere\".",
+        about: "Returns the arrays of at most r rows and at most c columns on which the winner of \
+                the divider game changes if the number of columns is rounded down to a power of 2. \
+                Each array is given as a pair [number of rows, number of columns]. The convention \
+                is \"normal\" (the default) or \"misere\".",
         cost: FunctionCost::Stated("Linear in r·c·(r + c)."),
         source: KANE,
         examples: &[("divider_exceptions(30, 16)", "[]")],

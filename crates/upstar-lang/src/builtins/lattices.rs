@@ -24,8 +24,7 @@ const JOINS: FunctionCost = FunctionCost::Stated(
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "is_lattice(poset) -> truth",
-        summary: "Returns `true` if every two elements have a join and a meet.",
-        remarks: "",
+        about: "Returns `true` if every two elements have a join and a meet.",
         cost: JOINS,
         source: SOURCE,
         examples: &[("is_lattice(day(2))", "true"), ("is_lattice([0, *])", "false")],
@@ -33,12 +32,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "lattice_fault(poset) -> any",
-        summary: "Returns a list [x, y, bounds], where x and y are two elements without a join or \
-                  without a meet.",
-        remarks: "To show that x and y have no join, `bounds` lists their minimal upper bounds. To \
-                  show that they have no meet, `bounds` lists their maximal lower bounds. The list \
-                  of bounds is empty if there are no such bounds. For a lattice, the result is the \
-                  empty list.",
+        about: "Returns a list [x, y, bounds], where x and y are two elements without a join or \
+                without a meet. To show that x and y have no join, `bounds` lists their minimal \
+                upper bounds. To show that they have no meet, `bounds` lists their maximal lower \
+                bounds. The list of bounds is empty if there are no such bounds. For a lattice, \
+                the result is the empty list.",
         cost: JOINS,
         source: SOURCE,
         examples: &[
@@ -65,9 +63,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_distributive(poset) -> truth",
-        summary: "Returns `true` if the set is a distributive lattice: a lattice in which joins \
-                  and meets distribute over each other.",
-        remarks: "",
+        about: "Returns `true` if the set is a distributive lattice: a lattice in which joins and \
+                meets distribute over each other.",
         cost: JOINS,
         source: SOURCE,
         examples: &[
@@ -78,9 +75,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_modular(poset) -> truth",
-        summary: "Returns `true` if the set is a modular lattice: a lattice in which x <= z \
-                  implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.",
-        remarks: "",
+        about: "Returns `true` if the set is a modular lattice: a lattice in which x <= z implies \
+                x ∨ (y ∧ z) = (x ∨ y) ∧ z.",
         cost: JOINS,
         source: "Dedekind 1900; Birkhoff, Lattice Theory, chapter I",
         examples: &[("is_modular(day(2))", "true")],
@@ -88,8 +84,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_graded(poset) -> truth",
-        summary: "Returns `true` if all maximal chains have the same number of elements.",
-        remarks: "",
+        about: "Returns `true` if all maximal chains have the same number of elements.",
         cost: COVERS,
         source: "Birkhoff, Lattice Theory, chapter I",
         examples: &[("is_graded(day(2))", "true")],
@@ -97,9 +92,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "join_irreducibles(poset) -> poset",
-        summary: "Returns the elements with exactly one lower cover, as an ordered set.",
-        remarks: "In a lattice, these are the elements that are not joins of other elements. The \
-                  bottom element is excluded because it is the empty join.",
+        about: "Returns the elements with exactly one lower cover, as an ordered set. In a \
+                lattice, these are the elements that are not joins of other elements. The bottom \
+                element is excluded because it is the empty join.",
         cost: COVERS,
         source: SOURCE,
         examples: &[
@@ -113,9 +108,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "meet_irreducibles(poset) -> poset",
-        summary: "Returns the elements with exactly one upper cover, as an ordered set.",
-        remarks: "In a lattice, these are the elements that are not meets of other elements. The \
-                  top element is excluded because it is the empty meet.",
+        about: "Returns the elements with exactly one upper cover, as an ordered set. In a \
+                lattice, these are the elements that are not meets of other elements. The top \
+                element is excluded because it is the empty meet.",
         cost: COVERS,
         source: SOURCE,
         examples: &[("size(meet_irreducibles(day(2)))", "8")],
@@ -126,9 +121,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "doubly_irreducibles(poset) -> any",
-        summary: "Returns the elements with exactly one lower cover and exactly one upper cover, \
-                  as an ordered set.",
-        remarks: "",
+        about: "Returns the elements with exactly one lower cover and exactly one upper cover, as \
+                an ordered set.",
         cost: COVERS,
         source: SOURCE,
         examples: &[("size(doubly_irreducibles(day(2)))", "5")],
@@ -139,9 +133,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "sublattice_n5(poset) -> values",
-        summary: "Returns a pentagon N5: a sublattice [bottom, x, y, z, top] in which x < y, and z \
-                  is incomparable to x and y.",
-        remarks: "The result is the empty list for a modular lattice. Undefined if the set is not a lattice.",
+        about: "Returns a pentagon N5: a sublattice [bottom, x, y, z, top] in which x < y, and z \
+                is incomparable to x and y. The result is the empty list for a modular lattice. \
+                Undefined if the set is not a lattice.",
         cost: JOINS,
         source: "Siegel, thesis, Theorem 1.3.24",
         examples: &[
@@ -156,9 +150,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "sublattice_m3(poset) -> values",
-        summary: "Returns a diamond M3: a sublattice [bottom, x, y, z, top] in which any two of x, \
-                  y, z have the same join and the same meet.",
-        remarks: "The result is the empty list if there is no such sublattice. Undefined if the set is not a lattice.",
+        about: "Returns a diamond M3: a sublattice [bottom, x, y, z, top] in which any two of x, \
+                y, z have the same join and the same meet. The result is the empty list if there \
+                is no such sublattice. Undefined if the set is not a lattice.",
         cost: FunctionCost::Stated(
             "At most cubic in the number of elements, where each join and each meet counts as one \
              step.",
@@ -179,12 +173,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "cover_preserving_sublattice(poset, pattern: poset) -> values",
-        summary: "Returns a cover-preserving sublattice that is isomorphic to a given lattice.",
-        remarks: "In such a sublattice, joins and meets are those of the whole set, and an element \
-                  that covers another element in the sublattice covers it in the whole set. The \
-                  item with index i is the image of the item of `pattern` with index i. The result \
-                  is the empty list if there is no such sublattice. Undefined if the pattern is \
-                  not a lattice.",
+        about: "Returns a cover-preserving sublattice that is isomorphic to a given lattice. In \
+                such a sublattice, joins and meets are those of the whole set, and an element that \
+                covers another element in the sublattice covers it in the whole set. The item with \
+                index i is the image of the item of `pattern` with index i. The result is the \
+                empty list if there is no such sublattice. Undefined if the pattern is not a \
+                lattice.",
         cost: FunctionCost::Stated(
             "May be exponential in the number of elements of the pattern; the step limit applies.",
         ),

@@ -18,9 +18,8 @@ const GUIDE: &str = "the guide, chapter The language";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "size(x: list or text) -> count",
-        summary: "Returns the number of items of a list, elements of a set, or characters of a \
-                  string.",
-        remarks: "",
+        about: "Returns the number of items of a list, elements of a set, or characters of a \
+                string.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("size([1, 2, 3])", "3")],
@@ -36,9 +35,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "elements(list) -> values",
-        summary: "Returns the elements of a set, or the distinct values of a list of games, as a \
-                  list.",
-        remarks: "Each value is represented by the first item with this value.",
+        about: "Returns the elements of a set, or the distinct values of a list of games, as a \
+                list. Each value is represented by the first item with this value.",
         cost: FunctionCost::Stated(
             "Linear in the number of short games, where the computation of each canonical form \
              counts as one step. All pairs of other items may be compared, so the cost is at most \
@@ -73,8 +71,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "first(list) -> values",
-        summary: "Returns the first item of a list.",
-        remarks: "Undefined for the empty list.",
+        about: "Returns the first item of a list. Undefined for the empty list.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("first([3, 4])", "3")],
@@ -85,8 +82,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "last(list) -> values",
-        summary: "Returns the last item of a list.",
-        remarks: "Undefined for the empty list.",
+        about: "Returns the last item of a list. Undefined for the empty list.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("last([3, 4])", "4")],
@@ -97,8 +93,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "sum(list) -> values",
-        summary: "Returns the sum of the items of a list.",
-        remarks: "The sum of the empty list is 0.",
+        about: "Returns the sum of the items of a list. The sum of the empty list is 0.",
         cost: FunctionCost::Stated(
             "Linear in the number of items, where each addition counts as one step.",
         ),
@@ -114,8 +109,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "all(list) -> truth",
-        summary: "Returns `true` if every item of a list of truth values is true.",
-        remarks: "",
+        about: "Returns `true` if every item of a list of truth values is true.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("all([g + g = 0 for g in [*, *2, ±1]])", "true")],
@@ -123,8 +117,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "any(list) -> truth",
-        summary: "Returns `true` if some item of a list of truth values is true.",
-        remarks: "",
+        about: "Returns `true` if some item of a list of truth values is true.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("any([is_number(g) for g in [*, ^]])", "false")],
@@ -132,8 +125,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "count(list) -> count",
-        summary: "Returns the number of true items of a list of truth values.",
-        remarks: "",
+        about: "Returns the number of true items of a list of truth values.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("count([is_number(g) for g in day(1)])", "3")],
@@ -144,8 +136,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "reverse(list: list or text) -> values",
-        summary: "Returns the items of a list, or the characters of a string, in reverse order.",
-        remarks: "",
+        about: "Returns the items of a list, or the characters of a string, in reverse order.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("reverse([1, 2, 3])", "[3, 2, 1]"), ("reverse(\"+-+-\")", "\"-+-+\"")],
@@ -156,11 +147,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "sort(list) -> values",
-        summary: "Returns the items of a list, sorted in increasing order for numbers, signed \
-                  stops and ordinals, in printing order for games, and in lexicographic order for \
-                  strings.",
-        remarks: "The printing order is the order in which the options of a game are printed. A \
-                  list that contains both numbers and other games is sorted in printing order.",
+        about: "Returns the items of a list, sorted in increasing order for numbers, signed stops \
+                and ordinals, in printing order for games, and in lexicographic order for strings. \
+                The printing order is the order in which the options of a game are printed. A list \
+                that contains both numbers and other games is sorted in printing order.",
         cost: FunctionCost::Stated(
             "The function makes at most of order n·log n comparisons, where n is the number of \
              items.",
@@ -203,9 +193,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "join_texts(list, between?: text) -> text",
-        summary: "Returns the concatenation of the strings in a list, separated by the string \
-                  `between` if it is given.",
-        remarks: "",
+        about: "Returns the concatenation of the strings in a list, separated by the string \
+                `between` if it is given.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("join_texts([\"a\", \"b\"], \"/\")", "\"a/b\"")],
@@ -219,9 +208,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "split(text, by: text) -> texts",
-        summary: "Returns the parts of a string between the occurrences of the separator `by`.",
-        remarks: "The empty separator splits the string into single characters. The function \
-                  `join` with the same separator restores the original string.",
+        about: "Returns the parts of a string between the occurrences of the separator `by`. The \
+                empty separator splits the string into single characters. The function `join` with \
+                the same separator restores the original string.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
@@ -245,10 +234,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "slice(x: list or text, from: count, to?: count) -> values",
-        summary: "Returns the items of a list, or the characters of a string, from one index to \
-                  another, inclusive.",
-        remarks: "Indices start at 0, as in `list[0]`. Without `to`, the slice extends to the end. \
-                  Indices beyond the end are ignored.",
+        about: "Returns the items of a list, or the characters of a string, from one index to \
+                another, inclusive. Indices start at 0, as in `list[0]`. Without `to`, the slice \
+                extends to the end. Indices beyond the end are ignored.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
@@ -282,11 +270,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "fold(list, start: any, f: function) -> values",
-        summary: "Returns the result of combining a start value with the items of a list, one \
-                  after another, by a function f.",
-        remarks: "The function f is first applied to the start value and the first item, and then \
-                  to each result and the next item. For the empty list, the result is the start \
-                  value.",
+        about: "Returns the result of combining a start value with the items of a list, one after \
+                another, by a function f. The function f is first applied to the start value and \
+                the first item, and then to each result and the next item. For the empty list, the \
+                result is the start value.",
         cost: FunctionCost::Stated(
             "Linear in the number of items, where each call of f counts as one step.",
         ),
@@ -304,8 +291,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "repeat(text, n: count) -> text",
-        summary: "Returns the concatenation of n copies of a string.",
-        remarks: "",
+        about: "Returns the concatenation of n copies of a string.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("repeat(\"BW\", 3)", "\"BWBWBW\"")],
@@ -323,8 +309,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "abs(x: number) -> values",
-        summary: "Returns the absolute value of a number.",
-        remarks: "",
+        about: "Returns the absolute value of a number.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("abs(-3/4)", "3/4")],
@@ -335,8 +320,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "max(list...) -> values",
-        summary: "Returns the greatest of several numbers, signed stops or games.",
-        remarks: "The items can be separate arguments or one list. Undefined unless some item is greater than or equal to every other item.",
+        about: "Returns the greatest of several numbers, signed stops or games. The items can be \
+                separate arguments or one list. Undefined unless some item is greater than or \
+                equal to every other item.",
         cost: FunctionCost::Stated(
             "Linear in the number of items, where each comparison counts as one step.",
         ),
@@ -346,8 +332,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "min(list...) -> values",
-        summary: "Returns the least of several numbers, signed stops or games.",
-        remarks: "The items can be separate arguments or one list. Undefined unless some item is less than or equal to every other item.",
+        about: "Returns the least of several numbers, signed stops or games. The items can be \
+                separate arguments or one list. Undefined unless some item is less than or equal \
+                to every other item.",
         cost: FunctionCost::Stated(
             "Linear in the number of items, where each comparison counts as one step.",
         ),
@@ -357,9 +344,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "power(x: number, n: number) -> values",
-        summary: "Returns x to the power n, for a number x and an integer n.",
-        remarks: "Undefined for a negative power of 0. The sign ^ denotes ups, not powers: \
-                  `1/2^5000` is 1/2 plus 5000 ups. For the fraction, write `1/power(2, 5000)`.",
+        about: "Returns x to the power n, for a number x and an integer n. Undefined for a \
+                negative power of 0. The sign ^ denotes ups, not powers: `1/2^5000` is 1/2 plus \
+                5000 ups. For the fraction, write `1/power(2, 5000)`.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
@@ -372,8 +359,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "quotient(a: number, b: number) -> values",
-        summary: "Returns the greatest integer that is at most a/b.",
-        remarks: "Undefined for b = 0.",
+        about: "Returns the greatest integer that is at most a/b. Undefined for b = 0.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("quotient(7, 2)", "3"), ("quotient(-7, 2)", "-4")],
@@ -381,8 +367,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "remainder(a: number, b: number) -> values",
-        summary: "Returns a - b·quotient(a, b).",
-        remarks: "Undefined for b = 0.",
+        about: "Returns a - b·quotient(a, b). Undefined for b = 0.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[("remainder(7, 2)", "1"), ("remainder(-7, 2)", "1")],

@@ -19,10 +19,9 @@ const SUM_COST: FunctionCost = FunctionCost::Stated(
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "is_loopfree(x: loopy game) -> truth",
-        summary: "Returns `true` if the canonical form of a game has no cycle, so that every play \
-                  is finite.",
-        remarks: "A loopy game can equal a loopfree game. For example, {0|on} = 1, because Right's \
-                  option can be omitted.",
+        about: "Returns `true` if the canonical form of a game has no cycle, so that every play is \
+                finite. A loopy game can equal a loopfree game. For example, {0|on} = 1, because \
+                Right's option can be omitted.",
         cost: FunctionCost::Steep,
         source: BOOK,
         examples: &[("is_loopfree({pass|*})", "false"), ("is_loopfree({0|on})", "true")],
@@ -30,9 +29,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_stopper(x: loopy game) -> truth",
-        summary: "Returns `true` if a game equals a stopper: a game in which every alternating \
-                  play is finite.",
-        remarks: "The onside and the offside of a stopper are equal.",
+        about: "Returns `true` if a game equals a stopper: a game in which every alternating play \
+                is finite. The onside and the offside of a stopper are equal.",
         cost: FunctionCost::Steep,
         source: BOOK,
         examples: &[("is_stopper(upon)", "true"), ("is_stopper(dud)", "false")],
@@ -40,9 +38,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "onside(x: loopy game) -> value",
-        summary: "Returns the onside of a game: the value of the game if infinite play is a win \
-                  for Left.",
-        remarks: "",
+        about: "Returns the onside of a game: the value of the game if infinite play is a win for \
+                Left.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 11",
         examples: &[("onside(dud)", "on"), ("onside(a{0||a|0})", "1")],
@@ -50,9 +47,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "offside(x: loopy game) -> value",
-        summary: "Returns the offside of a game: the value of the game if infinite play is a win \
-                  for Right.",
-        remarks: "",
+        about: "Returns the offside of a game: the value of the game if infinite play is a win for \
+                Right.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 11",
         examples: &[("offside(dud)", "off"), ("offside(upon)", "upon")],
@@ -60,10 +56,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "graph(x: loopy game) -> text",
-        summary: "Returns a literal form, or the canonical form of a game, as a list of positions \
-                  with their options, in the notation of `game_graph`.",
-        remarks: "The first position is the game itself. A value that is not a stopper has no \
-                  canonical form; the function uses the form with which the value was defined.",
+        about: "Returns a literal form, or the canonical form of a game, as a list of positions \
+                with their options, in the notation of `game_graph`. The first position is the \
+                game itself. A value that is not a stopper has no canonical form; the function \
+                uses the form with which the value was defined.",
         cost: FunctionCost::Positions,
         source: BOOK,
         examples: &[
@@ -86,8 +82,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "degree(g: loopy game) -> value",
-        summary: "Returns the degree of loopiness of a stopper g: the onside of g - g.",
-        remarks: "The degree is 0 if and only if g equals a loopfree game.",
+        about: "Returns the degree of loopiness of a stopper g: the onside of g - g. The degree is \
+                0 if and only if g equals a loopfree game.",
         cost: SUM_COST,
         source: "Winning Ways, chapter 11",
         examples: &[("degree(over + 1/2)", "over"), ("degree(on)", "on"), ("degree(^)", "0")],
@@ -98,8 +94,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "upsum(g: loopy game, h: loopy game) -> value",
-        summary: "Returns the upsum of two stoppers: the onside of g + h.",
-        remarks: "",
+        about: "Returns the upsum of two stoppers: the onside of g + h.",
         cost: SUM_COST,
         source: "Winning Ways, chapter 11",
         examples: &[("upsum(on, off)", "on")],
@@ -110,8 +105,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "downsum(g: loopy game, h: loopy game) -> value",
-        summary: "Returns the downsum of two stoppers: the offside of g + h.",
-        remarks: "",
+        about: "Returns the downsum of two stoppers: the offside of g + h.",
         cost: SUM_COST,
         source: "Winning Ways, chapter 11",
         examples: &[("downsum(on, off)", "off")],
@@ -122,12 +116,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "variety(g: loopy game, degree?: loopy game) -> value",
-        summary: "Returns the upsum variety of a stopper g for a given degree: the upsum of g with \
-                  the downsum of -g and -degree.",
-        remarks: "The degree must equal its upsum with itself. If no degree is given, the function \
-                  uses the degree of g. In this case, the result is undefined unless the upsum \
-                  variety and the downsum variety of g are equal. The stability conjecture states \
-                  that they are always equal.",
+        about: "Returns the upsum variety of a stopper g for a given degree: the upsum of g with \
+                the downsum of -g and -degree. The degree must equal its upsum with itself. If no \
+                degree is given, the function uses the degree of g. In this case, the result is \
+                undefined unless the upsum variety and the downsum variety of g are equal. The \
+                stability conjecture states that they are always equal.",
         cost: SUM_COST,
         source: "Winning Ways, chapter 11",
         examples: &[("variety(over + 1/2)", "over")],
@@ -142,8 +135,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_idempotent(g: loopy game) -> truth",
-        summary: "Returns `true` if g + g = g.",
-        remarks: "",
+        about: "Returns `true` if g + g = g.",
         cost: SUM_COST,
         source: "Siegel, thesis, section 3.1",
         examples: &[("is_idempotent(over)", "true"), ("is_idempotent(upon)", "false")],
@@ -151,8 +143,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "absorbs(g: loopy game, h: loopy game) -> truth",
-        summary: "Returns `true` if g + h = g.",
-        remarks: "",
+        about: "Returns `true` if g + h = g.",
         cost: SUM_COST,
         source: "Siegel, thesis, Table 3.2",
         examples: &[("absorbs(over, ^)", "true"), ("absorbs(+_over, ^)", "false")],
@@ -160,14 +151,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "ko_mean(x: form, komaster?: player or text) -> number",
-        summary: "Returns the mean of a game with kos: the number at which the mast of its \
-                  thermograph stands.",
-        remarks: "The komaster is the player with the larger ko threats: Left, Right or \"none\" \
-                  (the default). The game is a position, a literal form, or a value. For a \
-                  value, the moves are those of its canonical form, or of the form with which it \
-                  was defined, because the onside and the offside do not determine the moves. \
-                  Undefined if the game has cycles other than kos, such as passes, or if several \
-                  kos can be fought at once.",
+        about: "Returns the mean of a game with kos: the number at which the mast of its \
+                thermograph stands. The komaster is the player with the larger ko threats: Left, \
+                Right or \"none\" (the default). The game is a position, a literal form, or a \
+                value. For a value, the moves are those of its canonical form, or of the form with \
+                which it was defined, because the onside and the offside do not determine the \
+                moves. Undefined if the game has cycles other than kos, such as passes, or if \
+                several kos can be fought at once.",
         cost: FunctionCost::Stated(
             "Linear in the number of distinct followers of x, where the computation of each \
              thermograph counts as one step.",
@@ -181,14 +171,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "ko_temperature(x: form, komaster?: player or text) -> number",
-        summary: "Returns the temperature of a game with kos: the temperature above which \
-                  neither player gains by moving.",
-        remarks: "The komaster is the player with the larger ko threats: Left, Right or \"none\" \
-                  (the default). The game is a position, a literal form, or a value. For a \
-                  value, the moves are those of its canonical form, or of the form with which it \
-                  was defined, because the onside and the offside do not determine the moves. \
-                  Undefined if the game has cycles other than kos, such as passes, or if several \
-                  kos can be fought at once.",
+        about: "Returns the temperature of a game with kos: the temperature above which neither \
+                player gains by moving. The komaster is the player with the larger ko threats: \
+                Left, Right or \"none\" (the default). The game is a position, a literal form, or \
+                a value. For a value, the moves are those of its canonical form, or of the form \
+                with which it was defined, because the onside and the offside do not determine the \
+                moves. Undefined if the game has cycles other than kos, such as passes, or if \
+                several kos can be fought at once.",
         cost: FunctionCost::Stated(
             "Linear in the number of distinct followers of x, where the computation of each \
              thermograph counts as one step.",
@@ -202,13 +191,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "ko_walls(x: form, komaster?: player or text) -> any",
-        summary: "Returns the left and right walls of the thermograph of a game with kos, as lists \
-                  of corners [value, temperature].",
-        remarks: "The komaster is the player with the larger ko threats: Left, Right or \"none\" \
-                  (the default). The game is a position, a literal form, or a value, as for \
-                  `ko_mean`. Undefined if the game has cycles other than kos, such as passes, or \
-                  if several kos can be fought at once. The walls start at temperature -1. The \
-                  last corner of each wall is the foot of the mast.",
+        about: "Returns the left and right walls of the thermograph of a game with kos, as lists \
+                of corners [value, temperature]. The komaster is the player with the larger ko \
+                threats: Left, Right or \"none\" (the default). The game is a position, a literal \
+                form, or a value, as for `ko_mean`. Undefined if the game has cycles other than \
+                kos, such as passes, or if several kos can be fought at once. The walls start at \
+                temperature -1. The last corner of each wall is the foot of the mast.",
         cost: FunctionCost::Stated(
             "Linear in the number of distinct followers of x, where the computation of each \
              thermograph counts as one step.",

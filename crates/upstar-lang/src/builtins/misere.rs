@@ -14,7 +14,11 @@ use crate::eval::coerce::expected;
 use crate::eval::sums::copies;
 use crate::value::{Function, SumTerm, Value};
 
-const IMPARTIAL: &str = "Equality means equality in the universe \"impartial\".";
+macro_rules! impartial {
+    () => {
+        " Equality means equality in the universe \"impartial\"."
+    };
+}
 const ONAG: &str = "Conway, On Numbers and Games, chapter 12";
 
 /// The steps for canonical forms, before the followers are searched. The forms of wild games grow
@@ -24,9 +28,8 @@ const GENUS_FORM_STEPS: u64 = 200_000;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "misere_nim_value(g: form or list) -> count",
-        summary: "Returns the misère nim value of an impartial game: the size of the nim heap \
-                  whose sum with the game is a P-position under misère play.",
-        remarks: "",
+        about: "Returns the misère nim value of an impartial game: the size of the nim heap whose \
+                sum with the game is a P-position under misère play.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -38,12 +41,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "genus(g: form or list) -> text",
-        summary: "Returns the genus symbol of an impartial game: the nim value of the game, \
-                  followed by the misère nim values of the sums of the game with 0, 1, 2, … copies \
-                  of *2.",
-        remarks: "The last two digits of the symbol repeat forever. If the canonical form of a \
-                  position or of a sum of positions is large, the function computes the genera \
-                  of its followers, or the misère quotient of its followers and of nim heaps.",
+        about: "Returns the genus symbol of an impartial game: the nim value of the game, followed \
+                by the misère nim values of the sums of the game with 0, 1, 2, … copies of *2. The \
+                last two digits of the symbol repeat forever. If the canonical form of a position \
+                or of a sum of positions is large, the function computes the genera of its \
+                followers, or the misère quotient of its followers and of nim heaps.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -56,10 +58,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_tame(g: form or list) -> truth",
-        summary: "Returns `true` if the genera of an impartial game and of all its followers are \
-                  genera of sums of nim heaps.",
-        remarks: "The function tests the misère canonical form of the game in the universe \
-                  \"impartial\".",
+        about: "Returns `true` if the genera of an impartial game and of all its followers are \
+                genera of sums of nim heaps. The function tests the misère canonical form of the \
+                game in the universe \"impartial\".",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[("is_tame(*5)", "true")],
@@ -67,13 +68,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "temper(g: form or list) -> text",
-        summary: "Returns the class of an impartial game under misère play: tame (fickle or firm), \
-                  restive, restless, or wild.",
-        remarks: "In a sum of tame games, each tame game can be treated as a position of Nim, and \
-                  a fickle game can be treated as a position of Nim with heaps of size at most \
-                  one. A wild game whose options are all tame is restive if its nim value is 0 or \
-                  1 and its misère nim value is at least 2. It is restless if its nim value is at \
-                  least 2 and its misère nim value is 0 or 1.",
+        about: "Returns the class of an impartial game under misère play: tame (fickle or firm), \
+                restive, restless, or wild. In a sum of tame games, each tame game can be treated \
+                as a position of Nim, and a fickle game can be treated as a position of Nim with \
+                heaps of size at most one. A wild game whose options are all tame is restive if \
+                its nim value is 0 or 1 and its misère nim value is at least 2. It is restless if \
+                its nim value is at least 2 and its misère nim value is 0 or 1.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -85,12 +85,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "genus_sequence(ruleset, n: count) -> texts",
-        summary: "Returns the genera of the heaps of 0, 1, …, n tokens of an impartial ruleset.",
-        remarks: "The ruleset may also be a family, which is a function that maps n to an \
-                  impartial position or to the list of the options of a heap; see \
-                  `nim_sequence`. For a ruleset, n must be at most 1000. The function computes \
-                  the genera of all followers or, if there are too many, the misère quotient of \
-                  the heaps and of nim heaps.",
+        about: "Returns the genera of the heaps of 0, 1, …, n tokens of an impartial ruleset. The \
+                ruleset may also be a family, which is a function that maps n to an impartial \
+                position or to the list of the options of a heap; see `nim_sequence`. For a \
+                ruleset, n must be at most 1000. The function computes the genera of all followers \
+                or, if there are too many, the misère quotient of the heaps and of nim heaps.",
         cost: FunctionCost::Stated("May be exponential in n; the step limit applies."),
         source: "Winning Ways, chapter 13, tables",
         examples: &[
@@ -120,8 +119,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "misere_sum(g: form or list, h: form or list) -> form",
-        summary: "Returns the misère canonical form of the sum of two impartial games.",
-        remarks: IMPARTIAL,
+        about: concat!(
+            "Returns the misère canonical form of the sum of two impartial games.",
+            impartial!()
+        ),
         cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[
@@ -132,9 +133,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "misere_difference(g: form or list, h: form or list) -> form",
-        summary: "Returns the impartial game x for which g equals h + x under misère play.",
-        remarks: "Equality means equality in the universe \"impartial\". At most one such game \
-                  exists because sums are cancellative. Undefined if none exists.",
+        about: "Returns the impartial game x for which g equals h + x under misère play. Equality \
+                means equality in the universe \"impartial\". At most one such game exists because \
+                sums are cancellative. Undefined if none exists.",
         cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[("misere_difference(*3, *2) === *", "true")],
@@ -149,10 +150,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "misere_parts(g: form or list) -> values",
-        summary: "Returns the parts of an impartial game g under misère play: the games h such \
-                  that g = h + x for some game x.",
-        remarks: "Equality means equality in the universe \"impartial\". The parts include 0, *, g \
-                  and g + *. A game without other parts is prime.",
+        about: "Returns the parts of an impartial game g under misère play: the games h such that \
+                g = h + x for some game x. Equality means equality in the universe \"impartial\". \
+                The parts include 0, *, g and g + *. A game without other parts is prime.",
         cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[("misere_parts(*2)", "['*', '0', '*2', '*3']")],
@@ -160,11 +160,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "mate(g: form or list) -> form",
-        summary: "Returns the mate of an impartial game: a game whose sum with the given game is a \
-                  P-position under misère play.",
-        remarks: "The mate of 0 is *. For every other game, the options of the mate are the mates \
-                  of the options of the game. Equality means equality in the universe \
-                  \"impartial\".",
+        about: "Returns the mate of an impartial game: a game whose sum with the given game is a \
+                P-position under misère play. The mate of 0 is *. For every other game, the \
+                options of the mate are the mates of the options of the game. Equality means \
+                equality in the universe \"impartial\".",
         cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[("mate(0)", "'*'"), ("mate(*2)", "'*2'")],
@@ -172,11 +171,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "misere_day_count(n: count) -> count",
-        summary: "Returns the number of impartial games born by day n under misère play, where \
-                  equal games are counted once.",
-        remarks: "For n = 0, 1, …, 5, the numbers are 1, 2, 3, 5, 22 and 4171780, respectively. \
-                  Equality means equality in the universe \"impartial\". The argument n must be at \
-                  most 5, because the number for n = 6 has more than a million digits.",
+        about: "Returns the number of impartial games born by day n under misère play, where equal \
+                games are counted once. For n = 0, 1, …, 5, the numbers are 1, 2, 3, 5, 22 and \
+                4171780, respectively. Equality means equality in the universe \"impartial\". The \
+                argument n must be at most 5, because the number for n = 6 has more than a million \
+                digits.",
         cost: FunctionCost::Instant,
         source: ONAG,
         examples: &[("[misere_day_count(n) for n in 0..5]", "[1, 2, 3, 5, 22, 4171780]")],

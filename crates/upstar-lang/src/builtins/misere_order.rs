@@ -15,10 +15,14 @@ use crate::record::Record;
 use crate::text::plain;
 use crate::value::Value;
 
-const UNIVERSES: &str = "The universe is the set of the games x that may be added. It is \"all\" \
-     (the default), \"dead-ending\" (a player unable to move remains unable to move), \"dicot\" \
-     (in each position, both players can move or neither player can move), or \"impartial\". \
-     Undefined if a given game is not in the universe.";
+macro_rules! universes {
+    () => {
+        " The universe is the set of the games x that may be added. It is \"all\" (the default), \
+         \"dead-ending\" (a player unable to move remains unable to move), \"dicot\" (in each \
+         position, both players can move or neither player can move), or \"impartial\". Undefined \
+         if a given game is not in the universe."
+    };
+}
 const ABSOLUTE: &str = "Siegel, Misère canonical forms of partizan games; Dorbec, Renault, Siegel \
      and Sopena, Dicots, and a taxonomic ranking for misère games; Larsson, Milley, Nowakowski, \
      Renault and Santos, Progress on misère dead ends";
@@ -26,9 +30,11 @@ const ABSOLUTE: &str = "Siegel, Misère canonical forms of partizan games; Dorbe
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "misere_canonical(g: form, universe?: text) -> form",
-        summary: "Returns the misère canonical form of g, which can replace g in g + x for every \
-                  game x of the universe.",
-        remarks: UNIVERSES,
+        about: concat!(
+            "Returns the misère canonical form of g, which can replace g in g + x for every game x \
+             of the universe.",
+            universes!()
+        ),
         cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 12; for partizan games, see misere_compare",
         examples: &[
@@ -47,9 +53,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "misere_compare(g: form, h: form, universe?: text) -> text",
-        summary: "Returns the relation of g to h under misère play, as text (<, =, > or ||), where \
-                  g + x and h + x are compared for every game x of the universe.",
-        remarks: UNIVERSES,
+        about: concat!(
+            "Returns the relation of g to h under misère play, as text (<, =, > or ||), where g + \
+             x and h + x are compared for every game x of the universe.",
+            universes!()
+        ),
         cost: FunctionCost::Pairs,
         source: ABSOLUTE,
         examples: &[
@@ -61,9 +69,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "misere_geq(g: form, h: form, universe?: text) -> truth",
-        summary: "Returns `true` if, under misère play, Left does at least as well in g + x as in \
-                  h + x for every game x of the universe.",
-        remarks: UNIVERSES,
+        about: concat!(
+            "Returns `true` if, under misère play, Left does at least as well in g + x as in h + x \
+             for every game x of the universe.",
+            universes!()
+        ),
         cost: FunctionCost::Pairs,
         source: ABSOLUTE,
         examples: &[("misere_geq('{*|*}', 0, \"dicot\")", "true"), ("misere_geq(1, 0)", "false")],
@@ -74,9 +84,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "misere_equal(g: form, h: form, universe?: text) -> truth",
-        summary: "Returns `true` if g + x and h + x have the same misère outcome for every game x \
-                  of the universe.",
-        remarks: UNIVERSES,
+        about: concat!(
+            "Returns `true` if g + x and h + x have the same misère outcome for every game x of \
+             the universe.",
+            universes!()
+        ),
         cost: FunctionCost::Pairs,
         source: ABSOLUTE,
         examples: &[
@@ -88,12 +100,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "misere_day(n: count, universe?: text) -> values",
-        summary: "Returns the canonical forms of the games born by day n under misère play.",
-        remarks: "The universe is \"all\" (the default), \"dead-ending\", \"dicot\" or \
-                  \"impartial\". For n = 0, 1, 2, …, respectively, there are 1, 4 and 256 games in \
-                  \"all\"; 1, 4 and 196 games in \"dead-ending\"; 1, 2, 9 and 1268 games in \
-                  \"dicot\"; and 1, 2, 3, 5 and 22 games in \"impartial\". For greater n, there \
-                  are too many games to return.",
+        about: "Returns the canonical forms of the games born by day n under misère play. The \
+                universe is \"all\" (the default), \"dead-ending\", \"dicot\" or \"impartial\". \
+                For n = 0, 1, 2, …, respectively, there are 1, 4 and 256 games in \"all\"; 1, 4 \
+                and 196 games in \"dead-ending\"; 1, 2, 9 and 1268 games in \"dicot\"; and 1, 2, \
+                3, 5 and 22 games in \"impartial\". For greater n, there are too many games to \
+                return.",
         cost: FunctionCost::Stated("Exponential in the number of games born by day n - 1."),
         source: ABSOLUTE,
         examples: &[
@@ -114,9 +126,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "literal_day(n: count) -> values",
-        summary: "Returns all literal forms born by day n.",
-        remarks: "For n = 0, 1, 2, there are 1, 4 and 256 forms, respectively. The argument n must \
-                  be at most 2.",
+        about: "Returns all literal forms born by day n. For n = 0, 1, 2, there are 1, 4 and 256 \
+                forms, respectively. The argument n must be at most 2.",
         cost: FunctionCost::Instant,
         source: "Stewart, Scoring play combinatorial games, section 1.1",
         examples: &[("literal_day(1)", "['*', '0', '1', '-1']")],
@@ -124,16 +135,15 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "outcome_table(operator: text, convention: text, games: list) -> outcome table",
-        summary: "Returns a table that shows, for each pair of outcomes, which outcomes occur when \
-                  a game with the first outcome is combined with a game with the second outcome.",
-        remarks: "The games are taken from the list. The operator is \"disjunctive\" or \
-                  \"sequential\", and the convention is \"normal\" or \"misere\". For scoring \
-                  games, the convention is \"scoring\". In this case, the operator may also be \
-                  \"conjunctive\" or \"selective\", and the combination follows the long rule. The \
-                  columns correspond to the outcomes of the first game, and the rows correspond to \
-                  the outcomes of the second game. If t is the table, `t[\"P\"][\"N\"]` is the list \
-                  of the outcomes that occur if the first game has outcome P and the second game \
-                  has outcome N.",
+        about: "Returns a table that shows, for each pair of outcomes, which outcomes occur when a \
+                game with the first outcome is combined with a game with the second outcome. The \
+                games are taken from the list. The operator is \"disjunctive\" or \"sequential\", \
+                and the convention is \"normal\" or \"misere\". For scoring games, the convention \
+                is \"scoring\". In this case, the operator may also be \"conjunctive\" or \
+                \"selective\", and the combination follows the long rule. The columns correspond \
+                to the outcomes of the first game, and the rows correspond to the outcomes of the \
+                second game. If t is the table, `t[\"P\"][\"N\"]` is the list of the outcomes that \
+                occur if the first game has outcome P and the second game has outcome N.",
         cost: FunctionCost::Stated(
             "At most quadratic in the total number of followers of the games in the list.",
         ),

@@ -17,10 +17,9 @@ const STEWART: &str = "Stewart, Scoring play combinatorial games, chapter 5";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "misere_winning_moves(g: form, player?) -> values",
-        summary: "Returns the options by which the given player, moving first, wins under misère \
-                  play.",
-        remarks: "A player unable to move wins, although the list is empty in this case. The player may \
-                  be omitted if the game is impartial.",
+        about: "Returns the options by which the given player, moving first, wins under misère \
+                play. A player unable to move wins, although the list is empty in this case. The \
+                player may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -32,11 +31,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "on_green_edge(p: position) -> position",
-        summary: "Returns the Hackenbush position in which the old ground of a given position is \
-                  joined to a new ground by a green edge.",
-        remarks: "The misère outcome of the result is the normal-play outcome of the given \
-                  position. Misère Hackenbush with three colours is therefore at least as hard as \
-                  blue-red Hackenbush under normal play.",
+        about: "Returns the Hackenbush position in which the old ground of a given position is \
+                joined to a new ground by a green edge. The misère outcome of the result is the \
+                normal-play outcome of the given position. Misère Hackenbush with three colours is \
+                therefore at least as hard as blue-red Hackenbush under normal play.",
         cost: FunctionCost::Instant,
         source: STEWART,
         examples: &[
@@ -60,12 +58,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_redwood_furniture(p: position) -> truth",
-        summary: "Returns `true` if a Hackenbush position is redwood furniture: every blue edge \
-                  touches the ground, no red edge touches the ground, every red edge meets exactly \
-                  one blue edge, and no edge is green.",
-        remarks: "This definition is from Stewart's thesis. In the definition of Winning Ways, the \
-                  third condition is instead that every blue edge meets exactly one red edge. \
-                  Winning Ways shows that finding the values of such positions is NP-hard.",
+        about: "Returns `true` if a Hackenbush position is redwood furniture: every blue edge \
+                touches the ground, no red edge touches the ground, every red edge meets exactly \
+                one blue edge, and no edge is green. This definition is from Stewart's thesis. In \
+                the definition of Winning Ways, the third condition is instead that every blue \
+                edge meets exactly one red edge. Winning Ways shows that finding the values of \
+                such positions is NP-hard.",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 7; Stewart, Scoring play combinatorial games, Definition \
                  5.2.1",

@@ -61,10 +61,8 @@ pub struct Builtin {
     /// function of any number of arguments ends in `...`; the function receives a list. A
     /// parameter without a type is named after its type.
     pub declaration: &'static str,
-    /// The definition in one sentence.
-    pub summary: &'static str,
-    /// The domain and other remarks; may be empty.
-    pub remarks: &'static str,
+    /// The definition in one sentence, followed by the domain and other remarks, if any.
+    pub about: &'static str,
     /// The cost.
     pub cost: FunctionCost,
     /// The source of the definition.
@@ -194,6 +192,18 @@ impl Builtin {
         self.declaration.split('(').next().unwrap_or_default()
     }
 
+    /// Returns the definition, the first sentence of the text.
+    #[must_use]
+    pub fn summary(&self) -> &'static str {
+        self.about.find(". ").map_or(self.about, |at| &self.about[..=at])
+    }
+
+    /// Returns the text, with the definition on a line of its own.
+    #[must_use]
+    pub fn lines(&self) -> String {
+        self.about.replacen(". ", ".\n", 1)
+    }
+
     /// Returns the declaration without the type of the result, such as `cool(g: game, t: number)`.
     #[must_use]
     pub fn signature(&self) -> &'static str {
@@ -233,11 +243,7 @@ impl Builtin {
     /// Returns the help page.
     #[must_use]
     pub fn page(&self) -> String {
-        let mut page = format!("{}\n\n{}\n", self.declaration, self.summary);
-        if !self.remarks.is_empty() {
-            page.push_str(&format!("{}\n", self.remarks));
-        }
-        page.push('\n');
+        let mut page = format!("{}\n\n{}\n\n", self.declaration, self.lines());
         for (expression, value) in self.examples {
             page.push_str(&format!("  {expression}\n    {value}\n"));
         }
@@ -334,9 +340,7 @@ mod tests {
             for parameter in builtin.parameters() {
                 assert!(!parameter.types.is_empty(), "{builtin:?}: {}", parameter.name);
             }
-            assert!(builtin.summary.ends_with('.'), "{}", builtin.name());
-            assert!(!builtin.summary.trim_end_matches('.').contains(". "), "{}", builtin.name());
-            assert!(builtin.remarks.is_empty() || builtin.remarks.ends_with('.'));
+            assert!(builtin.about.ends_with('.'), "{}", builtin.name());
             assert!(
                 !builtin.source.is_empty() && !builtin.examples.is_empty(),
                 "{}",

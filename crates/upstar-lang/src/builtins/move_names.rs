@@ -20,18 +20,17 @@ const COST: FunctionCost = FunctionCost::Stated("Quadratic in the number of move
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "move_names(x: any game, player?) -> texts",
-        summary: "Returns the names of a player's moves.",
-        remarks: "In a position, a move is named by the cells that it changes (`a1 a2`), by the \
-                  path of a piece, by the edge or the vertices that it removes (`0-1`), by the \
-                  sizes of the heap before and after (`5 to 3`), or by the domino that topples \
-                  and its direction (`2 left`). If there is no such name, the resulting position \
-                  is the name. If several moves have the same name, `to` and the resulting \
-                  position follow. If there are more than 2,000 moves, all names are the \
-                  resulting positions. In a sum, the number of the component precedes the name; \
-                  positions are numbered before forms and values, and equal copies of a component \
-                  are listed once. In a game without a ruleset, such as a scoring game or a \
-                  literal form, the name of a move is the text of the option. The player may be \
-                  omitted if the game is impartial.",
+        about: "Returns the names of a player's moves. In a position, a move is named by the cells \
+                that it changes (`a1 a2`), by the path of a piece, by the edge or the vertices \
+                that it removes (`0-1`), by the sizes of the heap before and after (`5 to 3`), or \
+                by the domino that topples and its direction (`2 left`). If there is no such name, \
+                the resulting position is the name. If several moves have the same name, `to` and \
+                the resulting position follow. If there are more than 2,000 moves, all names are \
+                the resulting positions. In a sum, the number of the component precedes the name; \
+                positions are numbered before forms and values, and equal copies of a component \
+                are listed once. In a game without a ruleset, such as a scoring game or a literal \
+                form, the name of a move is the text of the option. The player may be omitted if \
+                the game is impartial.",
         cost: COST,
         source: GUIDE,
         examples: &[
@@ -57,11 +56,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "make_move(x: any game, move: text, player?) -> any",
-        summary: "Returns the game after the move with the given name.",
-        remarks: "The names are those of `move_names`. The move in component 2 of a sum may also \
-                  be written `2: a1 a2`, or without a component if no other component has a move \
-                  of this name. If no move in a position has the given name, the text may also be \
-                  the resulting position. The player may be omitted if the game is impartial.",
+        about: "Returns the game after the move with the given name. The names are those of \
+                `move_names`. The move in component 2 of a sum may also be written `2: a1 a2`, or \
+                without a component if no other component has a move of this name. If no move in a \
+                position has the given name, the text may also be the resulting position. The \
+                player may be omitted if the game is impartial.",
         cost: COST,
         source: GUIDE,
         examples: &[
@@ -94,9 +93,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "move_name(x: any game, to: any game, player?) -> text",
-        summary: "Returns the name of the move from one game to another.",
-        remarks: "The names are those of `move_names`. The player may be omitted if the game is \
-                  impartial.",
+        about: "Returns the name of the move from one game to another. The names are those of \
+                `move_names`. The player may be omitted if the game is impartial.",
         cost: COST,
         source: GUIDE,
         examples: &[

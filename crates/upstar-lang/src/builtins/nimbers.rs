@@ -11,10 +11,10 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "nim_sum(list...: list or nimber) -> nimber",
-        summary: "Returns the nim sum of ordinals.",
-        remarks: "For natural numbers, the nim sum is the binary sum without carrying. The \
-                  arguments, or the items of a list, may be natural numbers of any size, nimbers, \
-                  or infinite ordinals below w^w^w, given as strings such as \"w^2.3+w\".",
+        about: "Returns the nim sum of ordinals. For natural numbers, the nim sum is the binary \
+                sum without carrying. The arguments, or the items of a list, may be natural \
+                numbers of any size, nimbers, or infinite ordinals below w^w^w, given as strings \
+                such as \"w^2.3+w\".",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 3; Conway, On Numbers and Games, chapter 6",
         examples: &[
@@ -32,12 +32,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "nim_product(a: nimber, b: nimber) -> nimber",
-        summary: "Returns the nim product of two ordinals.",
-        remarks: "The natural numbers form a field with `nim_sum` and `nim_product`. The arguments \
-                  may be natural numbers of at most 65536 bits, nimbers, or infinite ordinals \
-                  below w^w^w, given as strings such as \"w^2.3+w\". For infinite ordinals, the \
-                  function uses Lenstra's constants for the primes up to 577. It is an error if a \
-                  constant for a greater prime is needed.",
+        about: "Returns the nim product of two ordinals. The natural numbers form a field with \
+                `nim_sum` and `nim_product`. The arguments may be natural numbers of at most 65536 \
+                bits, nimbers, or infinite ordinals below w^w^w, given as strings such as \
+                \"w^2.3+w\". For infinite ordinals, the function uses Lenstra's constants for the \
+                primes up to 577. It is an error if a constant for a greater prime is needed.",
         cost: FunctionCost::Stated(
             "For natural numbers, at most quadratic in the number of bits. For infinite ordinals, \
              linear in the number of pairs of terms, where the nim product of two terms counts as \
@@ -56,11 +55,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "nim_quotient(a: nimber, b: nimber) -> nimber",
-        summary: "Returns the unique ordinal whose nim product with b is a.",
-        remarks: "Undefined for b = 0. The arguments may be natural numbers of at most 65536 bits, \
-                  nimbers, or infinite ordinals below w^w^w, given as strings such as \"w^2.3+w\". \
-                  For infinite ordinals, it is an error if a Lenstra constant for a prime greater \
-                  than 577 is needed.",
+        about: "Returns the unique ordinal whose nim product with b is a. Undefined for b = 0. The \
+                arguments may be natural numbers of at most 65536 bits, nimbers, or infinite \
+                ordinals below w^w^w, given as strings such as \"w^2.3+w\". For infinite ordinals, \
+                it is an error if a Lenstra constant for a prime greater than 577 is needed.",
         cost: FunctionCost::Stated(
             "For natural numbers, at most quadratic in the number of bits. For infinite ordinals, \
              linear in the number of conjugates b, b^2, b^4, … of b over the field of two \
@@ -77,11 +75,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "nim_power(a: nimber, n: count) -> nimber",
-        summary: "Returns the nim product of n copies of an ordinal.",
-        remarks: "The argument a may be a natural number of at most 65536 bits, a nimber, or an \
-                  infinite ordinal below w^w^w, given as a string such as \"w^2.3+w\". For \
-                  infinite ordinals, it is an error if a Lenstra constant for a prime greater than \
-                  577 is needed.",
+        about: "Returns the nim product of n copies of an ordinal. The argument a may be a natural \
+                number of at most 65536 bits, a nimber, or an infinite ordinal below w^w^w, given \
+                as a string such as \"w^2.3+w\". For infinite ordinals, it is an error if a \
+                Lenstra constant for a prime greater than 577 is needed.",
         cost: FunctionCost::Stated("Logarithmic in n, where each nim product counts as one step."),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[
@@ -97,11 +94,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "nim_sqrt(a: nimber) -> nimber",
-        summary: "Returns the unique ordinal whose nim square is a.",
-        remarks: "The argument a may be a natural number of at most 65536 bits, a nimber, or an \
-                  infinite ordinal below w^w^w, given as a string such as \"w^2.3+w\". For \
-                  infinite ordinals, it is an error if a Lenstra constant for a prime greater than \
-                  577 is needed.",
+        about: "Returns the unique ordinal whose nim square is a. The argument a may be a natural \
+                number of at most 65536 bits, a nimber, or an infinite ordinal below w^w^w, given \
+                as a string such as \"w^2.3+w\". For infinite ordinals, it is an error if a \
+                Lenstra constant for a prime greater than 577 is needed.",
         cost: FunctionCost::Stated(
             "For a natural number, at most quadratic in its number of bits. For an infinite \
              ordinal, linear in the number of its conjugates a, a^2, a^4, … over the field of two \
@@ -113,10 +109,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "nim_quadratic(b: count, c: count) -> any",
-        summary: "Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, \
-                  where ⊗ is the nim product.",
-        remarks: "The smaller solution comes first. The two solutions are equal if b is 0. The \
-                  arguments must be natural numbers of at most 65536 bits.",
+        about: "Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, \
+                where ⊗ is the nim product. The smaller solution comes first. The two solutions \
+                are equal if b is 0. The arguments must be natural numbers of at most 65536 bits.",
         cost: FunctionCost::Stated("At most quadratic in the number of bits of b and c."),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_quadratic(1, 1)", "[2, 3]"), ("nim_quadratic(1, 2)", "[4, 5]")],

@@ -21,9 +21,9 @@ const MAX_SEQUENCES: usize = 10_000;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "moves_in_a_row(x: form, player, k?: count) -> values",
-        summary: "Returns the set L^k or R^k of the forms that a player can reach by exactly k \
-                  consecutive moves, as a list.",
-        remarks: "If k is omitted, the function returns the list of these lists for k = 0, 1, 2 and so on.",
+        about: "Returns the set L^k or R^k of the forms that a player can reach by exactly k \
+                consecutive moves, as a list. If k is omitted, the function returns the list of \
+                these lists for k = 0, 1, 2 and so on.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.1.1",
         examples: &[
@@ -60,12 +60,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "option_closed_sequences(x: form, player) -> values",
-        summary: "Returns the option-closed sequences of a player: the first term is a first \
-                  option of x, each further term is a first option of the preceding term, and the \
-                  last term is a number.",
-        remarks: "A first option of a form is an option that the player cannot also reach by two \
-                  consecutive moves. Shorter sequences come first. It is an error if there are \
-                  more than 10000 sequences.",
+        about: "Returns the option-closed sequences of a player: the first term is a first option \
+                of x, each further term is a first option of the preceding term, and the last term \
+                is a number. A first option of a form is an option that the player cannot also \
+                reach by two consecutive moves. Shorter sequences come first. It is an error if \
+                there are more than 10000 sequences.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 4.1.8",
         examples: &[(
@@ -83,11 +82,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "norm(x: form, player) -> number",
-        summary: "Returns the norm of a form for a player: the greatest number in Left's \
-                  option-closed sequences, or the least number in Right's.",
-        remarks: "The norm depends on the form. The function `option_closed_sequences` returns the \
-                  sequences. For an option-closed form that is not a number, the norm is the \
-                  player's stop. Undefined if the player has no option-closed sequence.",
+        about: "Returns the norm of a form for a player: the greatest number in Left's \
+                option-closed sequences, or the least number in Right's. The norm depends on the \
+                form. The function `option_closed_sequences` returns the sequences. For an \
+                option-closed form that is not a number, the norm is the player's stop. Undefined \
+                if the player has no option-closed sequence.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.1.9",
         examples: &[("norm('{0,1|0}', Left)", "1"), ("norm('{*,-1|}', Left)", "0")],
@@ -103,10 +102,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "option_closed_reduced(x: form) -> game",
-        summary: "Returns the reduced canonical form of an option-closed form, computed only from \
-                  those options that are numbers.",
-        remarks: "The result is a number or a switch. Undefined for forms that are not \
-                  option-closed.",
+        about: "Returns the reduced canonical form of an option-closed form, computed only from \
+                those options that are numbers. The result is a number or a switch. Undefined for \
+                forms that are not option-closed.",
         cost: FunctionCost::Positions,
         source: "Nowakowski and Ottaway, Option-closed games, Theorem 2.10",
         examples: &[("option_closed_reduced('{0,1|0}')", "{1|0}")],
@@ -114,9 +112,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "option_closed_bound(n: count) -> game",
-        summary: "Returns McKay's bound: the uptimal .11…12* with n ones.",
-        remarks: "If b is this bound, every option-closed form g satisfies -b < g - reduced(g) < \
-                  b. For n = 0, the bound is ^^*.",
+        about: "Returns McKay's bound: the uptimal .11…12* with n ones. If b is this bound, every \
+                option-closed form g satisfies -b < g - reduced(g) < b. For n = 0, the bound is \
+                ^^*.",
         cost: FunctionCost::Stated("Quadratic in n."),
         source: "McKay; Siegel, thesis, Theorem 4.1.5 and after",
         examples: &[("option_closed_bound(0)", "^^*")],
@@ -124,14 +122,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "has_quiet_numbers(x: form) -> truth",
-        summary: "Returns `true` if neither player gains anything by consecutive moves from a \
-                  position of the form that equals a number.",
-        remarks: "For each position that equals a number x, one of two conditions must hold. \
-                  Either every number that a player reaches by consecutive moves is worse than x \
-                  for that player, or both players reach x, and neither player reaches a number \
-                  better than x for that player. Every canonical form has this property. A form \
-                  with this property is infinitesimally close to its option-closure if and only if \
-                  the form equals a number or is threatbare.",
+        about: "Returns `true` if neither player gains anything by consecutive moves from a \
+                position of the form that equals a number. For each position that equals a number \
+                x, one of two conditions must hold. Either every number that a player reaches by \
+                consecutive moves is worse than x for that player, or both players reach x, and \
+                neither player reaches a number better than x for that player. Every canonical \
+                form has this property. A form with this property is infinitesimally close to its \
+                option-closure if and only if the form equals a number or is threatbare.",
         cost: FunctionCost::Positions,
         source: "a corrected version of Siegel, thesis, Theorem 4.2.19",
         examples: &[
@@ -142,12 +139,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "option_closed_antichains(n: count) -> values",
-        summary: "Returns the left-option-closed antichains of the option-closed games born by day \
-                  n, in increasing order of the lower sets that they generate.",
-        remarks: "For n = 0, 1, 2, 3, there are 2, 5, 19 and 177 antichains, respectively. Each \
-                  antichain is represented by its maximal elements. Each lower set contains \
-                  exactly one more game than the previous lower set. Every option-closed game born \
-                  by day n + 1 is {A | -B} for two of the antichains A and B. Undefined for n > 4.",
+        about: "Returns the left-option-closed antichains of the option-closed games born by day \
+                n, in increasing order of the lower sets that they generate. For n = 0, 1, 2, 3, \
+                there are 2, 5, 19 and 177 antichains, respectively. Each antichain is represented \
+                by its maximal elements. Each lower set contains exactly one more game than the \
+                previous lower set. Every option-closed game born by day n + 1 is {A | -B} for two \
+                of the antichains A and B. Undefined for n > 4.",
         cost: FunctionCost::Stated(
             "At most quadratic in the number of option-closed games born by day n; the step limit \
              applies.",
@@ -168,9 +165,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "option_closed_succession(n: count) -> any",
-        summary: "Returns the option-closed games born by day n in the order of the successor \
-                  function, each with the case (i to iv) of the definition that produces the game.",
-        remarks: "For n >= 3, some games occur more than once. Undefined for n > 4.",
+        about: "Returns the option-closed games born by day n in the order of the successor \
+                function, each with the case (i to iv) of the definition that produces the game. \
+                For n >= 3, some games occur more than once. Undefined for n > 4.",
         cost: FunctionCost::Stated(
             "At most quadratic in the number of option-closed games born by day n; the step limit \
              applies.",
@@ -197,13 +194,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "extreme_antichain(g: game, player, n: count) -> values",
-        summary: "Returns the antichain AC_L(g) or AC_R(g) of an option-closed game g born by day \
-                  n.",
-        remarks: "AC_L(g) is the antichain with the largest lower set, among the left-option-closed \
-                  antichains A of the games born by day n - 1 for which g = {A | -B} for some \
-                  antichain B. AC_R(g) is defined dually. Each antichain is represented by its \
-                  maximal elements for Left, and by its minimal elements for Right. Undefined for \
-                  n > 4, and for other games.",
+        about: "Returns the antichain AC_L(g) or AC_R(g) of an option-closed game g born by day n. \
+                AC_L(g) is the antichain with the largest lower set, among the left-option-closed \
+                antichains A of the games born by day n - 1 for which g = {A | -B} for some \
+                antichain B. AC_R(g) is defined dually. Each antichain is represented by its \
+                maximal elements for Left, and by its minimal elements for Right. Undefined for n \
+                > 4, and for other games.",
         cost: FunctionCost::Stated(
             "At most quadratic in the number of option-closed games born by day n; the step limit \
              applies.",
@@ -230,14 +226,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "next_norm(x: form or list, sets: list, player?) -> value",
-        summary: "Returns N(x; S): the least norm of the given sets that is greater than the norm \
-                  of x.",
-        remarks: "The norm of a set is the norm of the form in which it is the set of Left's \
-                  options, or of Right's options if the player is Right; see `norm`. The norm of \
-                  the empty set is less than every number for Left, and greater than every number \
-                  for Right. The argument x is a set or a number. If there is no greater norm, the \
-                  result is the loopy game on, which is greater than every number. In the \
-                  thesis, this is ∞.",
+        about: "Returns N(x; S): the least norm of the given sets that is greater than the norm of \
+                x. The norm of a set is the norm of the form in which it is the set of Left's \
+                options, or of Right's options if the player is Right; see `norm`. The norm of the \
+                empty set is less than every number for Left, and greater than every number for \
+                Right. The argument x is a set or a number. If there is no greater norm, the \
+                result is the loopy game on, which is greater than every number. In the thesis, \
+                this is ∞.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.3.15",
         examples: &[
@@ -273,8 +268,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "count_option_closed_games(n: count) -> count",
-        summary: "Returns the number of values of option-closed forms born by day n.",
-        remarks: "Undefined for n > 5.",
+        about: "Returns the number of values of option-closed forms born by day n. Undefined for n \
+                > 5.",
         cost: FunctionCost::Stated(
             "At most quadratic in the number of option-closed games born by day n - 1; the step \
              limit applies.",

@@ -9,12 +9,11 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "compare(g: any game, h: any game, operator?: text) -> text",
-        summary: "Returns the relation of g to h as text: <, =, > or ||.",
-        remarks: "Scoring games can also be compared under the operators \"conjunctive\" and \
-                  \"selective\" with the long rule: g >= h if the final scores of the sum of g and \
-                  x are at least those of the sum of h and x for all x. Under \"sequential\", the \
-                  final scores of sequential(x, g, y) must be at least those of sequential(x, h, \
-                  y) for all x and y. See `distinguish`.",
+        about: "Returns the relation of g to h as text: <, =, > or ||. Scoring games can also be \
+                compared under the operators \"conjunctive\" and \"selective\" with the long rule: \
+                g >= h if the final scores of the sum of g and x are at least those of the sum of \
+                h and x for all x. Under \"sequential\", the final scores of sequential(x, g, y) \
+                must be at least those of sequential(x, h, y) for all x and y. See `distinguish`.",
         cost: super::scoring::CONTEXT_SEARCH,
         source: "Conway, On Numbers and Games, chapter 7; Stewart, thesis, Definitions 2.3.1, 4.1.1, 4.2.1 and 4.3.1",
         examples: &[
@@ -38,10 +37,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "gift_horses(g: game, player, candidates?: list) -> values",
-        summary: "Returns the games that can be added to a player's options of g without changing \
-                  the value of g.",
-        remarks: "The function tests only the given candidates, because infinitely many games have \
-                  this property. By default, the candidates are the games born by day 2.",
+        about: "Returns the games that can be added to a player's options of g without changing \
+                the value of g. The function tests only the given candidates, because infinitely \
+                many games have this property. By default, the candidates are the games born by \
+                day 2.",
         cost: FunctionCost::Stated(
             "Linear in the number of candidates, where each comparison counts as one step.",
         ),
@@ -69,10 +68,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_gift_horse(g: game, h: game, player) -> truth",
-        summary: "Returns `true` if h can be added to a player's options of g without changing the \
-                  value of g.",
-        remarks: "For Left, this means that h is less than or incomparable to g. For Right, this \
-                  means that h is greater than or incomparable to g.",
+        about: "Returns `true` if h can be added to a player's options of g without changing the \
+                value of g. For Left, this means that h is less than or incomparable to g. For \
+                Right, this means that h is greater than or incomparable to g.",
         cost: FunctionCost::Pairs,
         source: "Winning Ways, chapter 3",
         examples: &[("is_gift_horse(^, *, Left)", "true"), ("is_gift_horse(0, 1, Left)", "false")],
@@ -83,9 +81,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "two_ahead(g: game) -> texts",
-        summary: "Returns the outcomes that the two-ahead rule allows for g, given the atomic \
-                  weight of g.",
-        remarks: "Undefined if the atomic weight is undefined.",
+        about: "Returns the outcomes that the two-ahead rule allows for g, given the atomic weight \
+                of g. Undefined if the atomic weight is undefined.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("two_ahead(^^*)", "[\"L\"]")],

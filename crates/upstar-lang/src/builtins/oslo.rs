@@ -15,10 +15,9 @@ const THESIS: &str = "Siegel, thesis, chapter 3";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "oslo(x: form) -> value",
-        summary: "Returns the value of the Oslo game of x, in which Left may also pass in every \
-                  position that has an option.",
-        remarks: "The value depends on the literal form of x. If x is a value, the function uses \
-                  its canonical form.",
+        about: "Returns the value of the Oslo game of x, in which Left may also pass in every \
+                position that has an option. The value depends on the literal form of x. If x is a \
+                value, the function uses its canonical form.",
         cost: FunctionCost::Stated(
             "Linear in the total number of options of the distinct followers of x. This bound does \
              not include comparisons of options.",
@@ -44,10 +43,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "twoslo(x: form) -> value",
-        summary: "Returns the value of the TwoSlo game of x, in which both players may also pass \
-                  in every position that has an option.",
-        remarks: "The value depends on the literal form of x. If x is a value, the function uses \
-                  its canonical form.",
+        about: "Returns the value of the TwoSlo game of x, in which both players may also pass in \
+                every position that has an option. The value depends on the literal form of x. If \
+                x is a value, the function uses its canonical form.",
         cost: FunctionCost::Stated(
             "Linear in the total number of options of the distinct followers of x. This bound does \
              not include comparisons of options.",
@@ -68,9 +66,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "oslo_form(x: form) -> form",
-        summary: "Returns the Oslo game of x as a literal form, in which Left may also pass in \
-                  every position that has an option.",
-        remarks: "Nothing is simplified; `oslo(x)` is the value of the form.",
+        about: "Returns the Oslo game of x as a literal form, in which Left may also pass in every \
+                position that has an option. Nothing is simplified; `oslo(x)` is the value of the \
+                form.",
         cost: FunctionCost::Stated(
             "Linear in the total number of options of the distinct followers of x.",
         ),
@@ -83,9 +81,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "twoslo_form(x: form) -> form",
-        summary: "Returns the TwoSlo game of x as a literal form, in which both players may also \
-                  pass in every position that has an option.",
-        remarks: "Nothing is simplified; `twoslo(x)` is the value of the form.",
+        about: "Returns the TwoSlo game of x as a literal form, in which both players may also \
+                pass in every position that has an option. Nothing is simplified; `twoslo(x)` is \
+                the value of the form.",
         cost: FunctionCost::Stated(
             "Linear in the total number of options of the distinct followers of x.",
         ),
@@ -95,12 +93,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "side_out(g: form, h: form) -> values",
-        summary: "Returns the side-out of g and h: the sum of g and h with the rule that play ends \
-                  as soon as h ends.",
-        remarks: "The side-out depends on the literal forms of g and h. If g is a loopy value, the \
-                  function uses its canonical form and returns a value; otherwise, the function \
-                  returns a literal form. `side_out(on, h)` is `oslo(h)`, and \
-                  `side_out(form(on), h)` is `oslo_form(h)`.",
+        about: "Returns the side-out of g and h: the sum of g and h with the rule that play ends \
+                as soon as h ends. The side-out depends on the literal forms of g and h. If g is a \
+                loopy value, the function uses its canonical form and returns a value; otherwise, \
+                the function returns a literal form. `side_out(on, h)` is `oslo(h)`, and \
+                `side_out(form(on), h)` is `oslo_form(h)`.",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 3.5.1",
         examples: &[("side_out(1, -1)", "'-1/2'"), ("side_out(off, 1)", "over")],
@@ -113,9 +110,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "passify(x: form) -> form",
-        summary: "Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by \
-                  Left becomes a threat.",
-        remarks: "If x has no options, p(x) = x.",
+        about: "Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by \
+                Left becomes a threat. If x has no options, p(x) = x.",
         cost: FunctionCost::Stated(
             "Linear in the total number of options of the distinct followers of x.",
         ),
@@ -128,12 +124,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "uponic_weight(x: loopy game) -> value",
-        summary: "Returns the uponic weight of an Oslo game: the atomic weight of passify(g), \
-                  where g is a form of the game without its passes.",
-        remarks: "The argument x is an Oslo value, or a loopfree form g that represents its Oslo \
-                  game. A loopy form denotes its value. For an Oslo value, g is the canonical form of x without its passes. It is not known \
-                  whether all forms with the same Oslo value have the same weight. Undefined \
-                  unless passify(g) is all-small.",
+        about: "Returns the uponic weight of an Oslo game: the atomic weight of passify(g), where \
+                g is a form of the game without its passes. The argument x is an Oslo value, or a \
+                loopfree form g that represents its Oslo game. A loopy form denotes its value. For \
+                an Oslo value, g is the canonical form of x without its passes. It is not known \
+                whether all forms with the same Oslo value have the same weight. Undefined unless \
+                passify(g) is all-small.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 3.4.2",
         examples: &[
@@ -154,9 +150,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "oslo_preimage(g: loopy game) -> form",
-        summary: "Returns a literal form whose Oslo game is g: the canonical form of g without its \
-                  passes.",
-        remarks: "The preimage of on is 1. Undefined if g is not an Oslo game.",
+        about: "Returns a literal form whose Oslo game is g: the canonical form of g without its \
+                passes. The preimage of on is 1. Undefined if g is not an Oslo game.",
         cost: FunctionCost::Stated(
             "Linear in the total number of options of the distinct followers of g.",
         ),
@@ -171,11 +166,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "oslo_sequence(ruleset, n: count) -> values",
-        summary: "Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a \
-                  ruleset.",
-        remarks: "The ruleset may also be a family, which is a function that maps n to a position. \
-                  Since the Oslo game of a sum is the sum of the Oslo games, the function \
-                  evaluates the components of a position separately.",
+        about: "Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a \
+                ruleset. The ruleset may also be a family, which is a function that maps n to a \
+                position. Since the Oslo game of a sum is the sum of the Oslo games, the function \
+                evaluates the components of a position separately.",
         cost: FunctionCost::Stated("May be exponential in n; the step limit applies."),
         source: THESIS,
         examples: &[(
@@ -199,11 +193,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "arithmetic_period(list) -> any",
-        summary: "Returns [preperiod, period, saltus] for a sequence of games that increases by \
-                  the saltus in each period.",
-        remarks: "The periodic part must contain at least half of the list and at least three full \
-                  periods. The function does not prove that the sequence remains periodic beyond \
-                  the list. Undefined if no such period is found.",
+        about: "Returns [preperiod, period, saltus] for a sequence of games that increases by the \
+                saltus in each period. The periodic part must contain at least half of the list \
+                and at least three full periods. The function does not prove that the sequence \
+                remains periodic beyond the list. Undefined if no such period is found.",
         cost: FunctionCost::Stated(
             "At most quadratic in the length of the list. This bound does not include the cost of \
              adding games.",
@@ -226,12 +219,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "oslo_games(n: count) -> poset",
-        summary: "Returns the values of the Oslo games of all literal forms born by day n, as an \
-                  ordered set.",
-        remarks: "For n = 0, 1, 2, 3, 4, there are 1, 4, 13, 64 and 1355 values, respectively. The \
-                  sets are lattices. The lattices are distributive for n = 0 to 3 but not for n = \
-                  4, contrary to the claim in Siegel's thesis that they are distributive for all \
-                  n. It is an error if there are more than 40000 values.",
+        about: "Returns the values of the Oslo games of all literal forms born by day n, as an \
+                ordered set. For n = 0, 1, 2, 3, 4, there are 1, 4, 13, 64 and 1355 values, \
+                respectively. The sets are lattices. The lattices are distributive for n = 0 to 3 \
+                but not for n = 4, contrary to the claim in Siegel's thesis that they are \
+                distributive for all n. It is an error if there are more than 40000 values.",
         cost: FunctionCost::Stated(
             "Linear in the number of candidates that the function tries. This bound does not \
              include the computation of the order.",
@@ -245,11 +237,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "all_small_oslo_games(n: count) -> poset",
-        summary: "Returns the values of the Oslo games of the all-small literal forms born by day \
-                  n, as an ordered set.",
-        remarks: "For n = 0, 1, …, 5, there are 1, 2, 4, 6, 15 and 72 values, respectively. In \
-                  each position of an all-small form, both players can move or neither player can \
-                  move. It is an error if there are more than 40000 values.",
+        about: "Returns the values of the Oslo games of the all-small literal forms born by day n, \
+                as an ordered set. For n = 0, 1, …, 5, there are 1, 2, 4, 6, 15 and 72 values, \
+                respectively. In each position of an all-small form, both players can move or \
+                neither player can move. It is an error if there are more than 40000 values.",
         cost: FunctionCost::Stated(
             "Linear in the number of candidates that the function tries. This bound does not \
              include the computation of the order.",
@@ -260,11 +251,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "twoslo_games(n: count) -> poset",
-        summary: "Returns the values of the TwoSlo games of all literal forms born by day n, as an \
-                  ordered set.",
-        remarks: "For n = 0, 1, 2, 3, there are 1, 4, 17 and 650 values, respectively. The sets \
-                  are lattices for n = 1 to 3, contrary to the claim in Siegel's thesis that they \
-                  are not. It is an error if there are more than 40000 values.",
+        about: "Returns the values of the TwoSlo games of all literal forms born by day n, as an \
+                ordered set. For n = 0, 1, 2, 3, there are 1, 4, 17 and 650 values, respectively. \
+                The sets are lattices for n = 1 to 3, contrary to the claim in Siegel's thesis \
+                that they are not. It is an error if there are more than 40000 values.",
         cost: FunctionCost::Stated(
             "Linear in the number of candidates that the function tries. This bound does not \
              include the computation of the order.",

@@ -31,14 +31,13 @@ const WITHIN: FunctionCost = FunctionCost::Stated(
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "poset(list, order?: function or text) -> poset",
-        summary: "Returns the partially ordered set of the items of a list, in which equal items \
-                  are merged.",
-        remarks: "By default, games are ordered as values. If one of the items is a scoring game, \
-                  the items are ordered as scoring games. The order \"inf\" compares games modulo \
-                  infinitesimals, and the order \"guaranteed\" compares guaranteed scoring games. \
-                  The order may also be a function (x, y) -> … that returns `true` if and only if \
-                  x is at most y. It is an error if the relation defined by the function is not \
-                  reflexive and transitive.",
+        about: "Returns the partially ordered set of the items of a list, in which equal items are \
+                merged. By default, games are ordered as values. If one of the items is a scoring \
+                game, the items are ordered as scoring games. The order \"inf\" compares games \
+                modulo infinitesimals, and the order \"guaranteed\" compares guaranteed scoring \
+                games. The order may also be a function (x, y) -> … that returns `true` if and \
+                only if x is at most y. It is an error if the relation defined by the function is \
+                not reflexive and transitive.",
         cost: FunctionCost::Stated(
             "Linear in the number of items, or quadratic if the order is a function.",
         ),
@@ -68,8 +67,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "leq(poset, x: any, y: any) -> truth",
-        summary: "Returns `true` if x is at most y in the order of the set.",
-        remarks: "The arguments x and y need not be elements of the set.",
+        about: "Returns `true` if x is at most y in the order of the set. The arguments x and y \
+                need not be elements of the set.",
         cost: FunctionCost::Stated("The function compares x and y once."),
         source: SOURCE,
         examples: &[("leq(day(2), ^, 1)", "true"), ("leq(poset([0, ^], \"inf\"), ^, 0)", "true")],
@@ -82,9 +81,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "covers(poset) -> values",
-        summary: "Returns the edges of the Hasse diagram: the pairs [x, y] of elements such that y \
-                  covers x.",
-        remarks: "",
+        about: "Returns the edges of the Hasse diagram: the pairs [x, y] of elements such that y \
+                covers x.",
         cost: COVERS,
         source: SOURCE,
         examples: &[
@@ -99,9 +97,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "upper_covers(poset, x: any) -> values",
-        summary: "Returns the upper covers of x: the elements greater than x with no element of \
-                  the set in between.",
-        remarks: "Undefined if x is not an element of the set.",
+        about: "Returns the upper covers of x: the elements greater than x with no element of the \
+                set in between. Undefined if x is not an element of the set.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("upper_covers(day(1), -1)", "[0, *]")],
@@ -113,9 +110,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "lower_covers(poset, x: any) -> values",
-        summary: "Returns the lower covers of x: the elements less than x with no element of the \
-                  set in between.",
-        remarks: "Undefined if x is not an element of the set.",
+        about: "Returns the lower covers of x: the elements less than x with no element of the set \
+                in between. Undefined if x is not an element of the set.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("lower_covers(day(1), 1)", "[0, *]")],
@@ -127,8 +123,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "top(poset) -> value",
-        summary: "Returns the greatest element of the set.",
-        remarks: "Undefined if the set has no greatest element.",
+        about: "Returns the greatest element of the set. Undefined if the set has no greatest \
+                element.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("top(day(2))", "2")],
@@ -139,8 +135,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "bottom(poset) -> value",
-        summary: "Returns the least element of the set.",
-        remarks: "Undefined if the set has no least element.",
+        about: "Returns the least element of the set. Undefined if the set has no least element.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("bottom(day(2))", "-2")],
@@ -151,8 +146,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "minimal_elements(poset) -> values",
-        summary: "Returns the minimal elements: the elements with no smaller element.",
-        remarks: "",
+        about: "Returns the minimal elements: the elements with no smaller element.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("minimal_elements([0, *, 1])", "[0, *]")],
@@ -163,8 +157,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "maximal_elements(poset) -> values",
-        summary: "Returns the maximal elements: the elements with no greater element.",
-        remarks: "",
+        about: "Returns the maximal elements: the elements with no greater element.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("maximal_elements([0, *, -1])", "[0, *]")],
@@ -175,8 +168,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "interval(poset, x: any, y: any) -> poset",
-        summary: "Returns the elements that are at least x and at most y.",
-        remarks: "Undefined if x or y is not an element of the set.",
+        about: "Returns the elements that are at least x and at most y. Undefined if x or y is not \
+                an element of the set.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("interval(day(2), *2, {1|0})", "poset([*2, ^*, {1|0,*}, {1|0}])")],
@@ -188,11 +181,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "join(poset, x: any, y?: any) -> values",
-        summary: "Returns the join of x and y: the least element that is greater than or equal to \
-                  both.",
-        remarks: "Undefined if x and y have no join, or if x or y is not an element of the set. If \
-                  the set is a list of strings and x is a string, the function returns the \
-                  concatenation of the strings in the list, separated by x.",
+        about: "Returns the join of x and y: the least element that is greater than or equal to \
+                both. Undefined if x and y have no join, or if x or y is not an element of the \
+                set. If the set is a list of strings and x is a string, the function returns the \
+                concatenation of the strings in the list, separated by x.",
         cost: ORDER,
         source: SOURCE,
         examples: &[
@@ -211,9 +203,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "meet(poset, x: any, y: any) -> value",
-        summary: "Returns the meet of x and y: the greatest element that is less than or equal to \
-                  both.",
-        remarks: "Undefined if x and y have no meet, or if x or y is not an element of the set.",
+        about: "Returns the meet of x and y: the greatest element that is less than or equal to \
+                both. Undefined if x and y have no meet, or if x or y is not an element of the \
+                set.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("meet(day(2), 1/2, {1|0,*})", "*2")],
@@ -225,10 +217,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "floor(poset, x: any) -> poset",
-        summary: "Returns the floor of x: the elements that are less than x or incomparable to x.",
-        remarks: "The argument x need not be an element of the set. Every game g born by day n + 1 \
-                  is {floor(day(n), g)|ceiling(day(n), g)}. If x is a list, the function returns \
-                  the elements that are less than or incomparable to at least one item.",
+        about: "Returns the floor of x: the elements that are less than x or incomparable to x. \
+                The argument x need not be an element of the set. Every game g born by day n + 1 \
+                is {floor(day(n), g)|ceiling(day(n), g)}. If x is a list, the function returns the \
+                elements that are less than or incomparable to at least one item.",
         cost: WITHIN,
         source: "Siegel, thesis, Definition 1.3.14",
         examples: &[
@@ -239,10 +231,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "ceiling(poset, x: any) -> poset",
-        summary: "Returns the ceiling of x: the elements that are greater than x or incomparable \
-                  to x.",
-        remarks: "The argument x need not be an element of the set. If x is a list, the function \
-                  returns the elements that are greater than or incomparable to at least one item.",
+        about: "Returns the ceiling of x: the elements that are greater than x or incomparable to \
+                x. The argument x need not be an element of the set. If x is a list, the function \
+                returns the elements that are greater than or incomparable to at least one item.",
         cost: WITHIN,
         source: "Siegel, thesis, Definition 1.3.14",
         examples: &[("ceiling(day(1), *)", "poset([0, 1])")],
@@ -250,9 +241,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "lower_set(poset, x: any) -> poset",
-        summary: "Returns the elements that are less than or equal to x, or to at least one item \
-                  of x if x is a list.",
-        remarks: "The argument x need not be an element of the set.",
+        about: "Returns the elements that are less than or equal to x, or to at least one item of \
+                x if x is a list. The argument x need not be an element of the set.",
         cost: WITHIN,
         source: SOURCE,
         examples: &[("lower_set(day(2), {*|-1})", "poset([-2, -1*, {*|-1}])")],
@@ -260,9 +250,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "upper_set(poset, x: any) -> poset",
-        summary: "Returns the elements that are greater than or equal to x, or to at least one \
-                  item of x if x is a list.",
-        remarks: "The argument x need not be an element of the set.",
+        about: "Returns the elements that are greater than or equal to x, or to at least one item \
+                of x if x is a list. The argument x need not be an element of the set.",
         cost: WITHIN,
         source: SOURCE,
         examples: &[("upper_set(day(2), 1)", "poset([1, 2])")],
@@ -270,8 +259,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "dual(poset) -> poset",
-        summary: "Returns the set with the dual order.",
-        remarks: "",
+        about: "Returns the set with the dual order.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("top(dual(day(2)))", "-2")],
@@ -282,8 +270,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "height(poset) -> count",
-        summary: "Returns the number of elements of a longest chain.",
-        remarks: "",
+        about: "Returns the number of elements of a longest chain.",
         cost: COVERS,
         source: SOURCE,
         examples: &[("height(day(2))", "9")],
@@ -291,8 +278,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "longest_chain(poset) -> values",
-        summary: "Returns a longest chain, from its least to its greatest element.",
-        remarks: "",
+        about: "Returns a longest chain, from its least to its greatest element.",
         cost: COVERS,
         source: SOURCE,
         examples: &[("longest_chain(day(1))", "[-1, 0, 1]")],
@@ -303,8 +289,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_chain(poset) -> truth",
-        summary: "Returns `true` if every two elements are comparable.",
-        remarks: "",
+        about: "Returns `true` if every two elements are comparable.",
         cost: COVERS,
         source: SOURCE,
         examples: &[("is_chain([0, ^, 1])", "true"), ("is_chain(day(1))", "false")],
@@ -315,8 +300,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_antichain(poset) -> truth",
-        summary: "Returns `true` if no two elements are comparable.",
-        remarks: "",
+        about: "Returns `true` if no two elements are comparable.",
         cost: COVERS,
         source: SOURCE,
         examples: &[("is_antichain([0, *, *2, ±1])", "true"), ("is_antichain([0, ^])", "false")],
@@ -327,9 +311,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "levels(poset) -> values",
-        summary: "Returns the elements grouped by rank, where the rank of an element is the number \
-                  of elements in a longest chain below it.",
-        remarks: "The lowest rank comes first.",
+        about: "Returns the elements grouped by rank, where the rank of an element is the number \
+                of elements in a longest chain below it. The lowest rank comes first.",
         cost: COVERS,
         source: SOURCE,
         examples: &[("levels(day(1))", "[[-1], [0, *], [1]]")],
@@ -340,11 +323,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "hasse(poset) -> text",
-        summary: "Returns the Hasse diagram as text, with one line for each element and its lower \
-                  covers.",
-        remarks: "The highest level comes first. The command `upstar draw \"day(2)\" -o day2.svg` \
-                  draws the diagram as a picture. The file name may also end in .tex, .dot or \
-                  .txt.",
+        about: "Returns the Hasse diagram as text, with one line for each element and its lower \
+                covers. The highest level comes first. The command `upstar draw \"day(2)\" -o \
+                day2.svg` draws the diagram as a picture. The file name may also end in .tex, .dot \
+                or .txt.",
         cost: COVERS,
         source: SOURCE,
         examples: &[("hasse(day(1))", "\"1  > 0, *\\n\\n0  > -1\\n*  > -1\\n\\n-1\"")],
@@ -352,9 +334,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "linear_extension(poset) -> values",
-        summary: "Returns all elements in the order of a linear extension: each element comes \
-                  after all elements below it.",
-        remarks: "",
+        about: "Returns all elements in the order of a linear extension: each element comes after \
+                all elements below it.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("linear_extension(day(1))", "[-1, 0, *, 1]")],

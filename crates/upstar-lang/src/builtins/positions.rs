@@ -24,10 +24,10 @@ use crate::value::{Function, LiteralSum, SumTerm, Value};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "winning_moves(x: form or scoring game, player?, convention?: text) -> values",
-        summary: "Returns the options by which the given player, moving first, wins.",
-        remarks: "The convention is \"normal\" (the default) or \"misere\". Infinite play is a \
-                  draw, not a win. In a scoring game, a player wins who has more points at the end \
-                  of play. The player may be omitted if the game is impartial.",
+        about: "Returns the options by which the given player, moving first, wins. The convention \
+                is \"normal\" (the default) or \"misere\". Infinite play is a draw, not a win. In \
+                a scoring game, a player wins who has more points at the end of play. The player \
+                may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
@@ -48,11 +48,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "best_moves(x: any game, player?, temperature?: number) -> values",
-        summary: "Returns the best moves of a player at a temperature: the moves that attain the \
-                  player's scaffold of the thermograph at this temperature.",
-        remarks: "Without a temperature, the function returns the moves that are not strictly \
-                  dominated. In a scoring game, it returns the moves of `scoring_moves`. The \
-                  player may be omitted if the game is impartial.",
+        about: "Returns the best moves of a player at a temperature: the moves that attain the \
+                player's scaffold of the thermograph at this temperature. Without a temperature, \
+                the function returns the moves that are not strictly dominated. In a scoring game, \
+                it returns the moves of `scoring_moves`. The player may be omitted if the game is \
+                impartial.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 6",
         examples: &[
@@ -77,10 +77,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "sgf(p: position) -> text",
-        summary: "Returns a position of Go as a game record in SGF.",
-        remarks: "The record contains the stones. If the position specifies the player to move, \
-                  the record also names that player. The ruleset `go` reads text that begins with \
-                  `(` as a record.",
+        about: "Returns a position of Go as a game record in SGF. The record contains the stones. \
+                If the position specifies the player to move, the record also names that player. \
+                The ruleset `go` reads text that begins with `(` as a record.",
         cost: FunctionCost::Instant,
         source: "A. Hollosi, SGF File Format, FF[4]",
         examples: &[("sgf(go(\"x.o/...\"))", "\"(;FF[4]GM[1]SZ[3:2]AB[aa]AW[ca])\"")],
@@ -101,8 +100,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "components(p: position) -> values",
-        summary: "Returns games whose disjunctive sum is the given position or sum.",
-        remarks: "Components of value 0 may be omitted.",
+        about: "Returns games whose disjunctive sum is the given position or sum. Components of \
+                value 0 may be omitted.",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 2",
         examples: &[
@@ -116,10 +115,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "impartial(p: position or ruleset) -> any",
-        summary: "Returns the position with the extra rule that each player may also make the \
-                  moves of the opponent.",
-        remarks: "The rule also applies to all followers. Applied to a ruleset, the function \
-                  returns the impartial ruleset.",
+        about: "Returns the position with the extra rule that each player may also make the moves \
+                of the opponent. The rule also applies to all followers. Applied to a ruleset, the \
+                function returns the impartial ruleset.",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 14",
         examples: &[
@@ -130,11 +128,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "dicotic(p: position or ruleset) -> any",
-        summary: "Returns the position with the extra rule that a player may move only if the \
-                  opponent can move as well.",
-        remarks: "The rule also applies to all followers: if one player cannot move, the opponent \
-                  cannot move either. Applied to a ruleset, the function returns the dicotic \
-                  ruleset.",
+        about: "Returns the position with the extra rule that a player may move only if the \
+                opponent can move as well. The rule also applies to all followers: if one player \
+                cannot move, the opponent cannot move either. Applied to a ruleset, the function \
+                returns the dicotic ruleset.",
         cost: FunctionCost::Instant,
         source: "Siegel, Combinatorial Game Theory, section II.4",
         examples: &[("value(dicotic(domineering(\"2x3\")))", "^")],
@@ -142,8 +139,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "negated(p: position or ruleset) -> any",
-        summary: "Returns the position with Left and Right exchanged.",
-        remarks: "Applied to a ruleset, the function returns the negated ruleset.",
+        about: "Returns the position with Left and Right exchanged. Applied to a ruleset, the \
+                function returns the negated ruleset.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[
@@ -154,15 +151,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "play(g: form or scoring game, player?, convention?: text) -> values",
-        summary: "Returns a line of optimal play from a game when the given player moves first.",
-        remarks: "Each player makes the first winning move. If there is no winning move, the \
-                  player makes the first of the best moves. If infinite play is possible, the \
-                  winner wins as fast as possible, the loser delays the loss, and the line of a \
-                  drawn game ends when a position recurs with the same player to move. The \
-                  convention is \"normal\" (the \
-                  default), \"misere\" or \"scoring\" (the default for scoring games; see \
-                  `scoring_line`). The player may be omitted if the game is impartial; Left then \
-                  moves first.",
+        about: "Returns a line of optimal play from a game when the given player moves first. Each \
+                player makes the first winning move. If there is no winning move, the player makes \
+                the first of the best moves. If infinite play is possible, the winner wins as fast \
+                as possible, the loser delays the loss, and the line of a drawn game ends when a \
+                position recurs with the same player to move. The convention is \"normal\" (the \
+                default), \"misere\" or \"scoring\" (the default for scoring games; see \
+                `scoring_line`). The player may be omitted if the game is impartial; Left then \
+                moves first.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
@@ -214,19 +210,18 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "ruleset(rules: text or function, right?: function, sums?: truth) -> any",
-        summary: "Returns the ruleset with the given name, the ruleset defined by the rule file at \
-                  the given path, or the ruleset whose moves are given by functions.",
-        remarks: "A path must end in .game. It is an error to give a path if the program has no \
-                  access to files. A function maps a state to the list of its options. A state is \
-                  a number, a text, a truth value, a player, or a list of states; a function of \
-                  several parameters takes a list. A single function gives the options of both \
-                  players. If two functions are given, the first gives Left's options and the \
-                  second gives Right's. With `sums: true`, an option that is a list is a list of \
-                  states, and stands for their sum; an option that is not a list is a state. The \
-                  ruleset keeps the values that the names in the functions have when the ruleset \
-                  is defined. A position is created after the \
-                  functions have given the options of all its followers. At most 10^7 states are \
-                  supported.",
+        about: "Returns the ruleset with the given name, the ruleset defined by the rule file at \
+                the given path, or the ruleset whose moves are given by functions. A path must end \
+                in .game. It is an error to give a path if the program has no access to files. A \
+                function maps a state to the list of its options. A state is a number, a text, a \
+                truth value, a player, or a list of states; a function of several parameters takes \
+                a list. A single function gives the options of both players. If two functions are \
+                given, the first gives Left's options and the second gives Right's. With `sums: \
+                true`, an option that is a list is a list of states, and stands for their sum; an \
+                option that is not a list is a state. The ruleset keeps the values that the names \
+                in the functions have when the ruleset is defined. A position is created after the \
+                functions have given the options of all its followers. At most 10^7 states are \
+                supported.",
         cost: FunctionCost::Instant,
         source: "the guide, chapter Rule files",
         examples: &[
@@ -239,10 +234,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "find(ruleset, predicate: function, size?: count) -> position",
-        summary: "Returns the smallest position of a ruleset that satisfies a predicate.",
-        remarks: "The size of a position is the number of its cells, tokens, edges or vertices. \
-                  The default maximum size is 8. Undefined if no such position is found. In this \
-                  case, the error message says whether some positions were not tried.",
+        about: "Returns the smallest position of a ruleset that satisfies a predicate. The size of \
+                a position is the number of its cells, tokens, edges or vertices. The default \
+                maximum size is 8. Undefined if no such position is found. In this case, the error \
+                message says whether some positions were not tried.",
         cost: FunctionCost::Stated(
             "Linear in the number of positions tried. This number may be exponential in the size; \
              the step limit applies.",

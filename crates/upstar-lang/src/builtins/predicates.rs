@@ -6,11 +6,11 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "is_impartial(x: any game) -> truth",
-        summary: "Returns `true` if, hereditarily, both players have the same options.",
-        remarks: "The result depends on the form. A scoring game is impartial if every position, \
-                  with score s, satisfies the following condition: for each option X of one \
-                  player, the other player has an option Y such that X - s is the negative of Y - \
-                  s. Stewart's thesis does not require this condition in every position.",
+        about: "Returns `true` if, hereditarily, both players have the same options. The result \
+                depends on the form. A scoring game is impartial if every position, with score s, \
+                satisfies the following condition: for each option X of one player, the other \
+                player has an option Y such that X - s is the negative of Y - s. Stewart's thesis \
+                does not require this condition in every position.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 2; Stewart, thesis, Definition 3.0.1, corrected",
         examples: &[
@@ -29,9 +29,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_number(g: loopy game) -> truth",
-        summary: "Returns `true` if the game equals a number.",
-        remarks: "The property depends only on the value. The function `is_number_form` tests a \
-                  literal form.",
+        about: "Returns `true` if the game equals a number. The property depends only on the \
+                value. The function `is_number_form` tests a literal form.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("is_number({0,*|1})", "true"), ("is_number(*)", "false")],
@@ -44,9 +43,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_number_form(x: form) -> truth",
-        summary: "Returns `true` if a literal form is a number form: each option is itself a \
-                  number form, and each Left option is less than each Right option.",
-        remarks: "For a value, the function tests the canonical form.",
+        about: "Returns `true` if a literal form is a number form: each option is itself a number \
+                form, and each Left option is less than each Right option. For a value, the \
+                function tests the canonical form.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, Definition 6.1; Siegel, thesis, Definition 1.2.43, \
                  which omits the condition that all options are numbers",
@@ -59,8 +58,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_integer(g: loopy game) -> truth",
-        summary: "Returns `true` if the game equals an integer.",
-        remarks: "",
+        about: "Returns `true` if the game equals an integer.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("is_integer({0,1|})", "true")],
@@ -73,8 +71,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_nimber(g: game) -> truth",
-        summary: "Returns `true` if the game equals a nimber.",
-        remarks: "",
+        about: "Returns `true` if the game equals a nimber.",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 4",
         examples: &[("is_nimber({0,*|0,*})", "true")],
@@ -82,8 +79,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_infinitesimal(g: game) -> truth",
-        summary: "Returns `true` if -x < g < x for every positive number x.",
-        remarks: "",
+        about: "Returns `true` if -x < g < x for every positive number x.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.62",
         examples: &[("is_infinitesimal(+_2)", "true")],
@@ -91,8 +87,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_numberish(g: game) -> truth",
-        summary: "Returns `true` if the game equals the sum of a number and an infinitesimal.",
-        remarks: "",
+        about: "Returns `true` if the game equals the sum of a number and an infinitesimal.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.9",
         examples: &[("is_numberish(3/4^*)", "true"), ("is_numberish(±1)", "false")],
@@ -100,10 +95,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_all_small(x: form) -> truth",
-        summary: "Returns `true` if, in every position of a form, both players can move or neither \
-                  player can move.",
-        remarks: "For a value, the function tests the canonical form, which is all-small if any \
-                  form of the value is all-small.",
+        about: "Returns `true` if, in every position of a form, both players can move or neither \
+                player can move. For a value, the function tests the canonical form, which is \
+                all-small if any form of the value is all-small.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.61",
         examples: &[
@@ -118,10 +112,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_switch(g: game) -> truth",
-        summary: "Returns `true` if the canonical form is {x|y} with numbers x > y, or {x|-x} with \
-                  any game x.",
-        remarks: "For example, * = {0|0} is a switch, but 0 = {-1|1} and 1* = {1|1} are not \
-                  switches.",
+        about: "Returns `true` if the canonical form is {x|y} with numbers x > y, or {x|-x} with \
+                any game x. For example, * = {0|0} is a switch, but 0 = {-1|1} and 1* = {1|1} are \
+                not switches.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("is_switch({4|2})", "true"), ("is_switch({2|*})", "false")],
@@ -129,8 +122,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_hot(g: game) -> truth",
-        summary: "Returns `true` if the left stop is greater than the right stop.",
-        remarks: "",
+        about: "Returns `true` if the left stop is greater than the right stop.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("is_hot({4|2})", "true")],
@@ -138,9 +130,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_tepid(g: game) -> truth",
-        summary: "Returns `true` if the game equals the sum of a number and a nonzero \
-                  infinitesimal.",
-        remarks: "",
+        about: "Returns `true` if the game equals the sum of a number and a nonzero infinitesimal.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("is_tepid(*)", "true")],
@@ -148,8 +138,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_cold(g: game) -> truth",
-        summary: "Returns `true` if the game equals a number.",
-        remarks: "All incentives of a number are negative.",
+        about: "Returns `true` if the game equals a number. All incentives of a number are \
+                negative.",
         cost: FunctionCost::Instant,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("is_cold(1/2)", "true")],
@@ -157,8 +147,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_canonical(x: form) -> truth",
-        summary: "Returns `true` if a literal form is the canonical form of its value.",
-        remarks: "A loopy form whose value is not a stopper is not canonical.",
+        about: "Returns `true` if a literal form is the canonical form of its value. A loopy form \
+                whose value is not a stopper is not canonical.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.5",
         examples: &[

@@ -25,24 +25,24 @@ const MAX_HEAPS: usize = 1_000;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "misere_quotient(ruleset: ruleset or position, n?: count) -> quotient",
-        summary: "Returns the misère quotient of a heap ruleset, restricted to heaps of at most n \
-                  tokens: the order, a presentation, the P-positions, and the element of each heap.",
-        remarks: "The fields of the result are \"order\", \"presentation\", \"p_positions\", \
-                  \"heaps\", \"period\" and \"is_proved\"; `misere_quotient(nim, 3)[\"order\"]` is \
-                  6. The field \"period\" is [first heap, period], or the empty list if no period \
-                  was found. Two quotients are equal if all fields are equal. The quotient is exact \
-                  for all sums of heaps of at most n tokens. If the period \
-                  of an octal game is proved, the quotient is exact for all heaps. If the function \
-                  does not find the quotient, the error message gives the order of the quotient \
-                  for a smaller maximum heap size. For about thirty two-digit octal games, such as \
-                  0.06, 0.07, 0.16, 0.26, 0.37, 0.54 and 0.76, the quotient grows with n as far as \
-                  it has been computed. The number n must be at most 1000. The ruleset may also be \
-                  a family, which is a function that maps n to an impartial position whose options \
-                  are sums of smaller members of the family, or a function that maps the size of a \
-                  heap to the list of its options; see `nim_sequence`. For an impartial position \
-                  instead of a ruleset, omit n. The quotient is then exact for all sums of \
-                  followers of the position, which may have at most 1000 followers. The empty sum \
-                  is listed first, and then the followers, with options first.",
+        about: "Returns the misère quotient of a heap ruleset, restricted to heaps of at most n \
+                tokens: the order, a presentation, the P-positions, and the element of each heap. \
+                The fields of the result are \"order\", \"presentation\", \"p_positions\", \
+                \"heaps\", \"period\" and \"is_proved\"; `misere_quotient(nim, 3)[\"order\"]` is \
+                6. The field \"period\" is [first heap, period], or the empty list if no period \
+                was found. Two quotients are equal if all fields are equal. The quotient is exact \
+                for all sums of heaps of at most n tokens. If the period of an octal game is \
+                proved, the quotient is exact for all heaps. If the function does not find the \
+                quotient, the error message gives the order of the quotient for a smaller maximum \
+                heap size. For about thirty two-digit octal games, such as 0.06, 0.07, 0.16, 0.26, \
+                0.37, 0.54 and 0.76, the quotient grows with n as far as it has been computed. The \
+                number n must be at most 1000. The ruleset may also be a family, which is a \
+                function that maps n to an impartial position whose options are sums of smaller \
+                members of the family, or a function that maps the size of a heap to the list of \
+                its options; see `nim_sequence`. For an impartial position instead of a ruleset, \
+                omit n. The quotient is then exact for all sums of followers of the position, \
+                which may have at most 1000 followers. The empty sum is listed first, and then the \
+                followers, with options first.",
         cost: FunctionCost::Stated(
             "At least quadratic in the order of the quotient; the step limit applies.",
         ),
@@ -90,9 +90,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "misere_quotient_order(ruleset: ruleset or position, n?: count) -> count",
-        summary: "Returns the order of the misère quotient of a heap ruleset, restricted to heaps \
-                  of at most n tokens.",
-        remarks: "",
+        about: "Returns the order of the misère quotient of a heap ruleset, restricted to heaps of \
+                at most n tokens.",
         cost: FunctionCost::Stated(
             "At least quadratic in the order of the quotient; the step limit applies.",
         ),
@@ -102,12 +101,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "misere_quotient_period(ruleset: ruleset or position, n?: count) -> counts",
-        summary: "Returns [first heap, period] for the pretending function of an octal game, \
-                  proved from the heaps of at most n tokens.",
-        remarks: "The pretending function is periodic from the size of the first heap on. If the \
-                  code has k digits after the point, the period p from heap s on must hold for all \
-                  heaps up to 2s + 2p + k. The period then holds for all heaps, and the quotient \
-                  is exact for all heaps. Undefined if no period is proved.",
+        about: "Returns [first heap, period] for the pretending function of an octal game, proved \
+                from the heaps of at most n tokens. The pretending function is periodic from the \
+                size of the first heap on. If the code has k digits after the point, the period p \
+                from heap s on must hold for all heaps up to 2s + 2p + k. The period then holds \
+                for all heaps, and the quotient is exact for all heaps. Undefined if no period is \
+                proved.",
         cost: FunctionCost::Stated(
             "At least quadratic in the order of the quotient; the step limit applies.",
         ),
@@ -127,10 +126,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "pretending(ruleset: ruleset or position, n?: count) -> texts",
-        summary: "Returns the pretending function of the misère quotient as a list: the elements \
-                  of the heaps of 0, 1, …, n tokens.",
-        remarks: "The elements are written in the generators of the presentation that \
-                  `misere_quotient` returns.",
+        about: "Returns the pretending function of the misère quotient as a list: the elements of \
+                the heaps of 0, 1, …, n tokens. The elements are written in the generators of the \
+                presentation that `misere_quotient` returns.",
         cost: FunctionCost::Stated(
             "At least quadratic in the order of the quotient; the step limit applies.",
         ),

@@ -23,13 +23,14 @@ const CLOSED: &str = "Nowakowski and Ottaway, Option-closed games, section 3.2";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "positions_of(ruleset, size: count, partial?: truth, up_to_symmetry?: truth) -> any",
-        summary: "Returns the positions of a ruleset up to a given size, without repetition.",
-        remarks: "The size of a position is the number of its cells, tokens, edges or vertices. \
-                  Mirror images are distinct positions. With `up_to_symmetry: true`, the function \
-                  returns only one of several positions that differ by a symmetry that the ruleset \
-                  recognises, or by components in which neither player can ever move. It is an error if the function cannot \
-                  enumerate all these positions. If it can enumerate some of them, the error \
-                  message describes these positions, and `partial: true` returns them.",
+        about: "Returns the positions of a ruleset up to a given size, without repetition. The \
+                size of a position is the number of its cells, tokens, edges or vertices. Mirror \
+                images are distinct positions. With `up_to_symmetry: true`, the function returns \
+                only one of several positions that differ by a symmetry that the ruleset \
+                recognises, or by components in which neither player can ever move. It is an error \
+                if the function cannot enumerate all these positions. If it can enumerate some of \
+                them, the error message describes these positions, and `partial: true` returns \
+                them.",
         cost: FunctionCost::Stated(
             "Linear in the number of positions tried. This number may be exponential in the size; \
              the step limit applies.",
@@ -55,11 +56,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "lenres_normal_form(p: position or text) -> any",
-        summary: "Returns the shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, possibly \
-                  with 0 and 1 exchanged, that has the same value as a given row.",
-        remarks: "The function replaces the run at the front by a single integer. Then it replaces \
-                  every 110 by 1, or every 001 by 0 if the row begins with 1. If the argument is \
-                  text, the result is text. Undefined if the row contains three distinct integers.",
+        about: "Returns the shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, possibly \
+                with 0 and 1 exchanged, that has the same value as a given row. The function \
+                replaces the run at the front by a single integer. Then it replaces every 110 by \
+                1, or every 001 by 0 if the row begins with 1. If the argument is text, the result \
+                is text. Undefined if the row contains three distinct integers.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Lemmas 2.3.8 to 2.3.12",
         examples: &[
@@ -77,12 +78,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "ldip(p: position or text) -> value",
-        summary: "Returns the Left odd low point of a Cricket Pitch position: the height of the \
-                  lowest odd bump to the left of the roller that is lower than every bump between \
-                  it and the roller.",
-        remarks: "If there is no such bump, the result is the loopy game on, which is greater than \
-                  every number. Nowakowski and Ottaway write ∞ instead. The player with the lower \
-                  odd low point wins.",
+        about: "Returns the Left odd low point of a Cricket Pitch position: the height of the \
+                lowest odd bump to the left of the roller that is lower than every bump between it \
+                and the roller. If there is no such bump, the result is the loopy game on, which \
+                is greater than every number. Nowakowski and Ottaway write ∞ instead. The player \
+                with the lower odd low point wins.",
         cost: FunctionCost::Instant,
         source: CLOSED,
         examples: &[
@@ -94,12 +94,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "rdip(p: position or text) -> value",
-        summary: "Returns the Right odd low point of a Cricket Pitch position: the height of the \
-                  lowest odd bump to the right of the roller that is lower than every bump between \
-                  it and the roller.",
-        remarks: "If there is no such bump, the result is the loopy game on, which is greater than \
-                  every number. Nowakowski and Ottaway write ∞ instead. The player with the lower \
-                  odd low point wins.",
+        about: "Returns the Right odd low point of a Cricket Pitch position: the height of the \
+                lowest odd bump to the right of the roller that is lower than every bump between \
+                it and the roller. If there is no such bump, the result is the loopy game on, \
+                which is greater than every number. Nowakowski and Ottaway write ∞ instead. The \
+                player with the lower odd low point wins.",
         cost: FunctionCost::Instant,
         source: CLOSED,
         examples: &[("rdip(\"[5,o,1,2,4]\")", "1")],
@@ -107,13 +106,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "pitch_steps(p: position or text) -> texts",
-        summary: "Returns a list that begins with a Cricket Pitch position and continues with its \
-                  successive simplifications.",
-        remarks: "The first of these rules that changes the position gives the next item: prune \
-                  the flat bumps and the bumps behind them, subtract an even number from all \
-                  bumps, remove even bumps, and lower high odd bumps. All items have the same \
-                  value. If the argument is text, the items are text. To see the rule that gives \
-                  each item, call explain(p).",
+        about: "Returns a list that begins with a Cricket Pitch position and continues with its \
+                successive simplifications. The first of these rules that changes the position \
+                gives the next item: prune the flat bumps and the bumps behind them, subtract an \
+                even number from all bumps, remove even bumps, and lower high odd bumps. All items \
+                have the same value. If the argument is text, the items are text. To see the rule \
+                that gives each item, call explain(p).",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Lemmas 4.4.8, 4.4.9, 4.4.15 and 4.4.17",
         examples: &[(
@@ -133,9 +131,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "maze_of(x: game) -> position",
-        summary: "Returns a maze whose value is the given number or switch {a|b} of numbers.",
-        remarks: "In this maze, every wall is on the right side of a cell. Undefined if the maze \
-                  would need more than 4096 cells.",
+        about: "Returns a maze whose value is the given number or switch {a|b} of numbers. In this \
+                maze, every wall is on the right side of a cell. Undefined if the maze would need \
+                more than 4096 cells.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, section 4.4.1.1 and Claim 4.4.3",
         examples: &[
@@ -166,10 +164,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "independence_number(graph: position or text) -> count",
-        summary: "Returns the number of vertices in a largest independent set of a graph.",
-        remarks: "A graph is given as text, such as \"path 5\", \"cycle 6\", \"grid 3x4\" or \"0-1 \
-                  1-2\", or as a position of the Independence Game, whose tokens are ignored. \
-                  Undefined for more than 128 vertices.",
+        about: "Returns the number of vertices in a largest independent set of a graph. A graph is \
+                given as text, such as \"path 5\", \"cycle 6\", \"grid 3x4\" or \"0-1 1-2\", or as \
+                a position of the Independence Game, whose tokens are ignored. Undefined for more \
+                than 128 vertices.",
         cost: FunctionCost::Stated(
             "May be exponential in the number of vertices; the step limit applies.",
         ),
@@ -185,12 +183,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "maximal_independent_sets(graph: position or text) -> any",
-        summary: "Returns the maximal independent sets of a graph, as lists of vertices in \
-                  lexicographic order.",
-        remarks: "Vertices are numbered from 0 in reading order. A graph is given as text, such as \
-                  \"path 4\", \"cycle 6\", \"grid 3x4\" or \"0-1 1-2\", or as a position of the \
-                  Independence Game, whose tokens are ignored. Undefined for more than 128 \
-                  vertices.",
+        about: "Returns the maximal independent sets of a graph, as lists of vertices in \
+                lexicographic order. Vertices are numbered from 0 in reading order. A graph is \
+                given as text, such as \"path 4\", \"cycle 6\", \"grid 3x4\" or \"0-1 1-2\", or as \
+                a position of the Independence Game, whose tokens are ignored. Undefined for more \
+                than 128 vertices.",
         cost: FunctionCost::Stated(
             "May be exponential in the number of vertices; the step limit applies.",
         ),
@@ -217,11 +214,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_well_covered(graph: position or text) -> truth",
-        summary: "Returns `true` if all maximal independent sets of a graph have the same size.",
-        remarks: "On such a graph, the starting position of the Independence Game is negative. A \
-                  graph is given as text, such as \"path 3\", \"cycle 4\", \"grid 3x4\" or \"0-1 \
-                  1-2\", or as a position of the Independence Game, whose tokens are ignored. \
-                  Undefined for more than 128 vertices.",
+        about: "Returns `true` if all maximal independent sets of a graph have the same size. On \
+                such a graph, the starting position of the Independence Game is negative. A graph \
+                is given as text, such as \"path 3\", \"cycle 4\", \"grid 3x4\" or \"0-1 1-2\", or \
+                as a position of the Independence Game, whose tokens are ignored. Undefined for \
+                more than 128 vertices.",
         cost: FunctionCost::Stated(
             "May be exponential in the number of vertices; the step limit applies.",
         ),

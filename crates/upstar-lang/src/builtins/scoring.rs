@@ -31,9 +31,8 @@ const THESIS: &str = "Stewart, Scoring Play Combinatorial Games, thesis";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "left_score(x: scoring game or position or compound or list) -> number",
-        summary: "Returns the final score of a scoring game when Left moves first and both players \
-                  play optimally.",
-        remarks: "The function also accepts positions and sums, like `score`.",
+        about: "Returns the final score of a scoring game when Left moves first and both players \
+                play optimally. The function also accepts positions and sums, like `score`.",
         cost: FunctionCost::Positions,
         source: THESIS,
         examples: &[
@@ -45,9 +44,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "right_score(x: scoring game or position or compound or list) -> number",
-        summary: "Returns the final score of a scoring game when Right moves first and both \
-                  players play optimally.",
-        remarks: "The function also accepts positions and sums, like `score`.",
+        about: "Returns the final score of a scoring game when Right moves first and both players \
+                play optimally. The function also accepts positions and sums, like `score`.",
         cost: FunctionCost::Positions,
         source: THESIS,
         examples: &[("right_score(s{1|0|-1} + s{3|0|-3})", "-2")],
@@ -55,10 +53,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "node_score(x: scoring game) -> number",
-        summary: "Returns the score at the root of a scoring game: Left's points minus Right's \
-                  points if play ends at the root.",
-        remarks: "This score counts only if the player to move has no option. Undefined if the \
-                  score depends on which player is unable to move.",
+        about: "Returns the score at the root of a scoring game: Left's points minus Right's \
+                points if play ends at the root. This score counts only if the player to move has \
+                no option. Undefined if the score depends on which player is unable to move.",
         cost: FunctionCost::Instant,
         source: "Stewart, thesis, Definition 2.0.1",
         examples: &[("node_score(s{2|0|s{1|1|.}})", "0"), ("node_score(3/2)", "3/2")],
@@ -77,10 +74,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "distinguish(g: scoring game, h: scoring game, operator?: text) -> scoring game or none",
-        summary: "Returns a scoring game x such that g + x and h + x have different outcomes.",
-        remarks: "Such a game x exists if and only if g and h are not equal. If they are equal, \
-                  the result is the empty list. The operator \"conjunctive\" or \"selective\" \
-                  replaces the disjunctive sum. The function verifies both outcomes.",
+        about: "Returns a scoring game x such that g + x and h + x have different outcomes. Such a \
+                game x exists if and only if g and h are not equal. If they are equal, the result \
+                is the empty list. The operator \"conjunctive\" or \"selective\" replaces the \
+                disjunctive sum. The function verifies both outcomes.",
         cost: CONTEXT_SEARCH,
         source: "based on the order of scoring games; Stewart, thesis, section 2.3",
         examples: &[
@@ -107,12 +104,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "scoring_value(p: position or compound or list) -> scoring game",
-        summary: "Returns the literal scoring game of a position of a ruleset that counts points, \
-                  or of a sum or compound of such positions.",
-        remarks: "Scores start at 0. The help page of a ruleset states how points are won. The \
-                  rulesets that count points are dots_and_boxes, go, hackenbush, kalah, nim, \
-                  scoring_octal, strings_and_coins and toads_and_frogs, and rule files with \
-                  points.",
+        about: "Returns the literal scoring game of a position of a ruleset that counts points, or \
+                of a sum or compound of such positions. Scores start at 0. The help page of a \
+                ruleset states how points are won. The rulesets that count points are \
+                dots_and_boxes, go, hackenbush, kalah, nim, scoring_octal, strings_and_coins and \
+                toads_and_frogs, and rule files with points.",
         cost: FunctionCost::Steep,
         source: THESIS,
         examples: &[
@@ -138,12 +134,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "score(x: scoring game or position or compound or list, starter: player) -> number",
-        summary: "Returns Left's score minus Right's score under optimal play when the starter \
-                  moves first.",
-        remarks: "The argument x is a position of a ruleset that counts points, a sum or compound \
-                  of such positions, or a scoring game. A list of positions denotes the sum of \
-                  these positions. The function searches positions and sums without constructing \
-                  the scoring game, so boards can be large.",
+        about: "Returns Left's score minus Right's score under optimal play when the starter moves \
+                first. The argument x is a position of a ruleset that counts points, a sum or \
+                compound of such positions, or a scoring game. A list of positions denotes the sum \
+                of these positions. The function searches positions and sums without constructing \
+                the scoring game, so boards can be large.",
         cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0; Plaat, Schaeffer, Pijls, de Bruin, Best-first \
                  fixed-depth minimax algorithms, 1996",
@@ -158,10 +153,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "go_score(p: position, scoring: text, komi?: number, dead?: text) -> number",
-        summary: "Counts a finished board of Go: returns Black's score minus White's, minus komi.",
-        remarks: "The scoring method is \"area\" or \"territory\". The argument `dead` lists points \
-                  such as \"A1 C3\"; the chains there are captured. Stones in regions that are \
-                  settled for the opponent are dead, too. All other stones count as alive.",
+        about: "Counts a finished board of Go: returns Black's score minus White's, minus komi. \
+                The scoring method is \"area\" or \"territory\". The argument `dead` lists points \
+                such as \"A1 C3\"; the chains there are captured. Stones in regions that are \
+                settled for the opponent are dead, too. All other stones count as alive.",
         cost: FunctionCost::Instant,
         source: "Japanese rules of Go (1989), article 8",
         examples: &[
@@ -193,11 +188,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "scoring_moves(p: scoring game or position or list, player) -> values",
-        summary: "Returns the optimal options of a player in a scoring game, in a position of a \
-                  ruleset that counts points, or in a sum of such positions.",
-        remarks: "Among the optimal options, those that win the most points immediately come \
-                  first. For a sum, each item is the list of the remaining components. The options \
-                  of a scoring game are in the order in which they are printed.",
+        about: "Returns the optimal options of a player in a scoring game, in a position of a \
+                ruleset that counts points, or in a sum of such positions. Among the optimal \
+                options, those that win the most points immediately come first. For a sum, each \
+                item is the list of the remaining components. The options of a scoring game are in \
+                the order in which they are printed.",
         cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0",
         examples: &[
@@ -221,11 +216,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "scoring_line(p: scoring game or position or list, starter: player) -> values",
-        summary: "Returns a line of optimal play for points, from a scoring game, a position or a \
-                  sum of positions to the end of play.",
-        remarks: "Among equally good moves, a player makes the move that wins the most points \
-                  immediately. For a sum, each item is the list of the remaining components. In a \
-                  scoring game, a player makes the first move that `scoring_moves` returns.",
+        about: "Returns a line of optimal play for points, from a scoring game, a position or a \
+                sum of positions to the end of play. Among equally good moves, a player makes the \
+                move that wins the most points immediately. For a sum, each item is the list of \
+                the remaining components. In a scoring game, a player makes the first move that \
+                `scoring_moves` returns.",
         cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0",
         examples: &[
@@ -236,11 +231,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "normal_play_form(g: scoring game) -> form",
-        summary: "Returns a scoring game as a literal form of normal play: when a player cannot \
-                  move, the score becomes an integer in which the players continue to move.",
-        remarks: "A player who wins the scoring game also wins this form under normal play when \
-                  the same player moves first. After a tie, the player to move loses. Undefined if \
-                  a score that can end play is not an integer.",
+        about: "Returns a scoring game as a literal form of normal play: when a player cannot \
+                move, the score becomes an integer in which the players continue to move. A player \
+                who wins the scoring game also wins this form under normal play when the same \
+                player moves first. After a tie, the player to move loses. Undefined if a score \
+                that can end play is not an integer.",
         cost: FunctionCost::Positions,
         source: "Stewart, thesis, section 2.5",
         examples: &[
@@ -252,12 +247,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "scoring_day(n: count, scores: list) -> poset",
-        summary: "Returns the canonical scoring games born by day n whose scores are in a list, as \
-                  an ordered set.",
-        remarks: "The games born by day 0 are the games without moves. With k scores, there are k \
-                  + 3k² games born by day 1. With one score, there are 256 games born by day 2. \
-                  With two scores, there are 421199 games born by day 2, which are too many to \
-                  order.",
+        about: "Returns the canonical scoring games born by day n whose scores are in a list, as \
+                an ordered set. The games born by day 0 are the games without moves. With k \
+                scores, there are k + 3k² games born by day 1. With one score, there are 256 games \
+                born by day 2. With two scores, there are 421199 games born by day 2, which are \
+                too many to order.",
         cost: FunctionCost::Stated(
             "May be exponential in the number of games born by day n - 1; the step limit applies.",
         ),
@@ -281,10 +275,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "scoring_day_count(n: count, scores: list) -> count",
-        summary: "Returns the number of canonical scoring games born by day n whose scores are in \
-                  a list.",
-        remarks: "The function counts the games born by day 2 by means of the antichains of the \
-                  games born by day 1, without constructing the games.",
+        about: "Returns the number of canonical scoring games born by day n whose scores are in a \
+                list. The function counts the games born by day 2 by means of the antichains of \
+                the games born by day 1, without constructing the games.",
         cost: FunctionCost::Stated(
             "May be exponential in the number of games born by day n - 1; the step limit applies.",
         ),

@@ -15,9 +15,9 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "day(n: count) -> poset",
-        summary: "Returns the set of all values born by day n.",
-        remarks: "The set has 1, 4, 22 and 1474 elements for n = 0, 1, 2, 3, respectively. \
-                  Undefined for n > 3. For day 4, see `day_bounds(4)` and `day_irreducibles(4)`.",
+        about: "Returns the set of all values born by day n. The set has 1, 4, 22 and 1474 \
+                elements for n = 0, 1, 2, 3, respectively. Undefined for n > 3. For day 4, see \
+                `day_bounds(4)` and `day_irreducibles(4)`.",
         cost: FunctionCost::Stated(
             "Linear in the number of pairs of antichains of the games born by day n - 1, where the \
              computation of each canonical form counts as one step.",
@@ -28,9 +28,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "infinitesimals(n: count) -> poset",
-        summary: "Returns the set of infinitesimals born by day n.",
-        remarks: "The set has 1, 2, 7 and 292 elements for n = 0, 1, 2, 3, respectively. Undefined \
-                  for n > 3.",
+        about: "Returns the set of infinitesimals born by day n. The set has 1, 2, 7 and 292 \
+                elements for n = 0, 1, 2, 3, respectively. Undefined for n > 3.",
         cost: FunctionCost::Stated("Linear in the number of games born by day n."),
         source: "Siegel, thesis, section 1.2.9",
         examples: &[("infinitesimals(1)", "poset([0, *])"), ("size(infinitesimals(2))", "7")],
@@ -38,10 +37,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "all_small_games(n: count) -> poset",
-        summary: "Returns the set of all-small games born by day n.",
-        remarks: "The set has 1, 2, 7, 67 and 534483 elements for n = 0, 1, 2, 3, 4, respectively. \
-                  Undefined for n > 4. Enumerating the games born by day 4 takes long. To count \
-                  them without listing them, use `count_all_small_games(4)`.",
+        about: "Returns the set of all-small games born by day n. The set has 1, 2, 7, 67 and \
+                534483 elements for n = 0, 1, 2, 3, 4, respectively. Undefined for n > 4. \
+                Enumerating the games born by day 4 takes long. To count them without listing \
+                them, use `count_all_small_games(4)`.",
         cost: FunctionCost::Stated("Polynomial in the number of games returned."),
         source: "Siegel, thesis, section 1.2.9; Combinatorial Game Theory, chapter III",
         examples: &[("size(all_small_games(3))", "67")],
@@ -49,8 +48,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "count_all_small_games(n: count) -> count",
-        summary: "Returns the number of all-small games born by day n.",
-        remarks: "Undefined for n > 4.",
+        about: "Returns the number of all-small games born by day n. Undefined for n > 4.",
         cost: FunctionCost::Stated(
             "Linear in the result. This bound does not include the enumeration of the all-small \
              games born by day n - 1.",
@@ -64,10 +62,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "reduced_games(n: count) -> poset",
-        summary: "Returns the set of reduced canonical forms born by day n, ordered modulo \
-                  infinitesimals.",
-        remarks: "The set has 1, 3, 10, 61 and 15845 elements for n = 0, 1, 2, 3, 4, respectively. \
-                  Undefined for n > 4.",
+        about: "Returns the set of reduced canonical forms born by day n, ordered modulo \
+                infinitesimals. The set has 1, 3, 10, 61 and 15845 elements for n = 0, 1, 2, 3, 4, \
+                respectively. Undefined for n > 4.",
         cost: FunctionCost::Stated(
             "Linear in the number of pairs of antichains of the reduced canonical forms born by \
              day n - 1, where each test of a candidate counts as one step.",
@@ -86,11 +83,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "hereditarily_transitive_games(n: count) -> poset",
-        summary: "Returns the set of the hereditarily transitive games born by day n: the values \
-                  born by day n that have an option-closed form.",
-        remarks: "The set has 1, 4, 18, 176 and 11363 elements for n = 0, 1, 2, 3, 4, \
-                  respectively. Undefined for n > 4. The function computes the set from the values \
-                  alone, whereas `option_closed_games` uses the forms.",
+        about: "Returns the set of the hereditarily transitive games born by day n: the values \
+                born by day n that have an option-closed form. The set has 1, 4, 18, 176 and 11363 \
+                elements for n = 0, 1, 2, 3, 4, respectively. Undefined for n > 4. The function \
+                computes the set from the values alone, whereas `option_closed_games` uses the \
+                forms.",
         cost: FunctionCost::Stated("At most cubic in the number of such games born by day n - 1."),
         source: "Siegel, Combinatorial Game Theory, chapter III",
         examples: &[("size(hereditarily_transitive_games(2))", "18")],
@@ -100,10 +97,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "ordinal_sums(n: count) -> poset",
-        summary: "Returns the set of values of g : h for all canonical forms g and h born by day \
-                  n.",
-        remarks: "The set has 1, 13 and 427 elements for n = 0, 1, 2, respectively. For n = 3, it \
-                  has 2,169,709 elements. Undefined for n > 3.",
+        about: "Returns the set of values of g : h for all canonical forms g and h born by day n. \
+                The set has 1, 13 and 427 elements for n = 0, 1, 2, respectively. For n = 3, it \
+                has 2,169,709 elements. Undefined for n > 3.",
         cost: FunctionCost::Stated(
             "Quadratic in the number of games born by day n, where the computation of each \
              canonical form counts as one step.",
@@ -114,10 +110,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "side_sums(n: count) -> poset",
-        summary: "Returns the set of values of g <> h for all canonical forms g and h born by day \
-                  n.",
-        remarks: "The set has 1, 11 and 207 elements for n = 0, 1, 2, respectively. For n = 3, it \
-                  has 479,706 elements. Undefined for n > 3.",
+        about: "Returns the set of values of g <> h for all canonical forms g and h born by day n. \
+                The set has 1, 11 and 207 elements for n = 0, 1, 2, respectively. For n = 3, it \
+                has 479,706 elements. Undefined for n > 3.",
         cost: FunctionCost::Stated(
             "Quadratic in the number of games born by day n, where the computation of each \
              canonical form counts as one step.",
@@ -128,9 +123,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "option_closed_games(n: count) -> poset",
-        summary: "Returns the set of values of option-closed forms born by day n.",
-        remarks: "The set has 1, 4, 18, 176 and 11363 elements for n = 0, 1, 2, 3, 4, \
-                  respectively. Undefined for n > 4.",
+        about: "Returns the set of values of option-closed forms born by day n. The set has 1, 4, \
+                18, 176 and 11363 elements for n = 0, 1, 2, 3, 4, respectively. Undefined for n > \
+                4.",
         cost: FunctionCost::Stated("Quadratic in the number of games returned."),
         source: "Siegel, thesis, section 4.3",
         examples: &[
@@ -146,10 +141,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "children(list) -> poset",
-        summary: "Returns the children of a set: all games whose options are elements of the set.",
-        remarks: "The children form a complete lattice. The lattice is distributive if the set \
-                  contains all options of its elements. It is an error if there are more than \
-                  2,000,000 children.",
+        about: "Returns the children of a set: all games whose options are elements of the set. \
+                The children form a complete lattice. The lattice is distributive if the set \
+                contains all options of its elements. It is an error if there are more than \
+                2,000,000 children.",
         cost: FunctionCost::Stated(
             "Linear in the number of children if the set is closed. Otherwise, linear in the \
              number of pairs of antichains of the set, where the computation of each canonical \
@@ -173,9 +168,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "is_closed_set(list) -> truth",
-        summary: "Returns `true` if the set contains all options of the canonical forms of its \
-                  elements.",
-        remarks: "",
+        about: "Returns `true` if the set contains all options of the canonical forms of its \
+                elements.",
         cost: FunctionCost::Stated("Linear in the total number of options of the elements."),
         source: "Siegel, thesis, Definition 3.3.7",
         examples: &[("is_closed_set(day(2))", "true"), ("is_closed_set([0, {1|*}, 1*])", "false")],
@@ -189,9 +183,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "closed_set(list) -> poset",
-        summary: "Returns the least closed set that contains the given games: the set of all \
-                  followers of their canonical forms.",
-        remarks: "",
+        about: "Returns the least closed set that contains the given games: the set of all \
+                followers of their canonical forms.",
         cost: FunctionCost::Stated(
             "Linear in the total number of distinct followers of the games.",
         ),
@@ -210,9 +203,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "day_join(n: count, g: game, h: game) -> game",
-        summary: "Returns the least game born by day n that is greater than or equal to g and h.",
-        remarks: "Undefined if g or h is not born by day n. The function does not enumerate the \
-                  games born by day n, so n may exceed 3.",
+        about: "Returns the least game born by day n that is greater than or equal to g and h. \
+                Undefined if g or h is not born by day n. The function does not enumerate the \
+                games born by day n, so n may exceed 3.",
         cost: FunctionCost::Stated(
             "May be exponential in n and in the number of options of g and h; the step limit \
              applies.",
@@ -223,9 +216,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "day_meet(n: count, g: game, h: game) -> game",
-        summary: "Returns the greatest game born by day n that is less than or equal to g and h.",
-        remarks: "Undefined if g or h is not born by day n. The function does not enumerate the \
-                  games born by day n, so n may exceed 3.",
+        about: "Returns the greatest game born by day n that is less than or equal to g and h. \
+                Undefined if g or h is not born by day n. The function does not enumerate the \
+                games born by day n, so n may exceed 3.",
         cost: FunctionCost::Stated(
             "May be exponential in n and in the number of options of g and h; the step limit \
              applies.",
@@ -236,12 +229,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "day_irreducibles(n: count) -> any",
-        summary: "Returns the set of the join-irreducible elements of the lattice of games born by \
-                  day n.",
-        remarks: "The set has twice as many elements as there are games born by day n - 1. For n = \
-                  4, it has 2948 elements. The lattice of games born by day n is isomorphic to the \
-                  lattice of the lower sets of this set, and its dimension is the width of this \
-                  set. Undefined for n > 4.",
+        about: "Returns the set of the join-irreducible elements of the lattice of games born by \
+                day n. The set has twice as many elements as there are games born by day n - 1. \
+                For n = 4, it has 2948 elements. The lattice of games born by day n is isomorphic \
+                to the lattice of the lower sets of this set, and its dimension is the width of \
+                this set. Undefined for n > 4.",
         cost: FunctionCost::Stated(
             "Quadratic in the number of games born by day n - 1, where each comparison counts as \
              one step.",
@@ -258,11 +250,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "day_bounds(n: count, effort?: count) -> any",
-        summary: "Returns bounds for the number of games born by day n, as a list [lower bound, \
-                  proof, upper bound, proof].",
-        remarks: "For n <= 3, the two bounds are equal. For n = 4, a greater `effort` (default 4) \
-                  may lower the upper bound. Each unit of `effort` multiplies the time by about \
-                  six. Undefined for n > 4.",
+        about: "Returns bounds for the number of games born by day n, as a list [lower bound, \
+                proof, upper bound, proof]. For n <= 3, the two bounds are equal. For n = 4, a \
+                greater `effort` (default 4) may lower the upper bound. Each unit of `effort` \
+                multiplies the time by about six. Undefined for n > 4.",
         cost: FunctionCost::Stated("Exponential in `effort`."),
         source: "Dilworth's theorem, applied to the join-irreducibles; the method follows Wolfe \
                  and Fraser, Counting the number of games, 2004, whose bounds are wider",
@@ -280,11 +271,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "ordinal_factors(g: game, most?: count) -> values",
-        summary: "Returns at most `most` pairs [base, subordinate] of nonzero games with base : \
-                  subordinate = g.",
-        remarks: "By default, `most` is 20. For a game that is not a number, an empty list means \
-                  only that no small factors were found. The function `ordinal_factor_search` \
-                  states the extent of the search.",
+        about: "Returns at most `most` pairs [base, subordinate] of nonzero games with base : \
+                subordinate = g. By default, `most` is 20. For a game that is not a number, an \
+                empty list means only that no small factors were found. The function \
+                `ordinal_factor_search` states the extent of the search.",
         cost: FunctionCost::Stated("The function computes at most 9604·22 ordinal sums."),
         source: "Siegel, thesis, Question 5.2.3",
         examples: &[("ordinal_factors(1)", "[]"), ("ordinal_factors(*2, 1)", "[['*', *]]")],
@@ -300,10 +290,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "side_factors(g: game, most?: count) -> values",
-        summary: "Returns at most `most` pairs [x, y] of forms other than {|} with x <> y = g.",
-        remarks: "By default, `most` is 20. The function tries all pairs of literal forms whose \
-                  options are canonical games born by day 1, so an empty list means only that no \
-                  small factors were found.",
+        about: "Returns at most `most` pairs [x, y] of forms other than {|} with x <> y = g. By \
+                default, `most` is 20. The function tries all pairs of literal forms whose options \
+                are canonical games born by day 1, so an empty list means only that no small \
+                factors were found.",
         cost: FunctionCost::Stated("The function computes at most 255·255 side-sums."),
         source: "Siegel, thesis, Definition 2.4.1 and section 5.2",
         examples: &[
@@ -341,9 +331,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "ordinal_factor_search(g: game) -> text",
-        summary: "Returns a sentence that states whether g is known to be an ordinal sum of two \
-                  nonzero games, and the extent of the search.",
-        remarks: "",
+        about: "Returns a sentence that states whether g is known to be an ordinal sum of two \
+                nonzero games, and the extent of the search.",
         cost: FunctionCost::Stated("The function computes at most 9604·22 ordinal sums."),
         source: "Siegel, thesis, Question 5.2.3",
         examples: &[

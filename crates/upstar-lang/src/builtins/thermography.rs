@@ -13,9 +13,8 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "left_stop(g: game) -> number",
-        summary: "Returns the left stop: the number reached when Left moves first and both players \
-                  play optimally.",
-        remarks: "",
+        about: "Returns the left stop: the number reached when Left moves first and both players \
+                play optimally.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.54",
         examples: &[("left_stop({2|-1} + ^*)", "2")],
@@ -23,9 +22,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "right_stop(g: game) -> number",
-        summary: "Returns the right stop: the number reached when Right moves first and both \
-                  players play optimally.",
-        remarks: "",
+        about: "Returns the right stop: the number reached when Right moves first and both players \
+                play optimally.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.54",
         examples: &[("right_stop({2|-1} + ^*)", "-1")],
@@ -33,9 +31,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "signed_left_stop(g: game) -> stop",
-        summary: "Returns the left stop x with a sign: x+ if the game is greater than or confused \
-                  with x, and x- otherwise.",
-        remarks: "The signed stop x- lies just below x, and x+ lies just above x: 2- < 2 < 2+.",
+        about: "Returns the left stop x with a sign: x+ if the game is greater than or confused \
+                with x, and x- otherwise. The signed stop x- lies just below x, and x+ lies just \
+                above x: 2- < 2 < 2+.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("signed_left_stop({2|-1})", "\"2+\""), ("signed_left_stop(^) > 0", "true")],
@@ -43,9 +41,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "signed_right_stop(g: game) -> stop",
-        summary: "Returns the right stop x with a sign: x- if the game is less than or confused \
-                  with x, and x+ otherwise.",
-        remarks: "The signed stop x- lies just below x, and x+ lies just above x: 2- < 2 < 2+.",
+        about: "Returns the right stop x with a sign: x- if the game is less than or confused with \
+                x, and x+ otherwise. The signed stop x- lies just below x, and x+ lies just above \
+                x: 2- < 2 < 2+.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("signed_right_stop({2|-1})", "\"-1-\""), ("signed_right_stop(*) < 0", "true")],
@@ -53,9 +51,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "signed_stop(x: stop) -> stop",
-        summary: "Returns the signed stop that is written as text, such as \"1/2+\" or \"0-\".",
-        remarks: "Signed stops can be compared with each other and with numbers: 2- < 2 < 2+. A \
-                  number can be added to a signed stop.",
+        about: "Returns the signed stop that is written as text, such as \"1/2+\" or \"0-\". \
+                Signed stops can be compared with each other and with numbers: 2- < 2 < 2+. A \
+                number can be added to a signed stop.",
         cost: FunctionCost::Instant,
         source: "Sjöstrand, lecture notes, section 8",
         examples: &[
@@ -66,9 +64,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "mean(g: game) -> number",
-        summary: "Returns the mean value of g: the limit, as n grows, of the left stop of n·g \
-                  divided by n.",
-        remarks: "Means are additive: mean(g + h) = mean(g) + mean(h).",
+        about: "Returns the mean value of g: the limit, as n grows, of the left stop of n·g \
+                divided by n. Means are additive: mean(g + h) = mean(g) + mean(h).",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("mean({4|1})", "5/2")],
@@ -76,9 +73,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "temperature(g: game) -> number",
-        summary: "Returns the temperature: the height at which the walls of the thermograph meet.",
-        remarks: "A number with denominator 2^k has temperature -1/2^k. In particular, an integer \
-                  has temperature -1.",
+        about: "Returns the temperature: the height at which the walls of the thermograph meet. A \
+                number with denominator 2^k has temperature -1/2^k. In particular, an integer has \
+                temperature -1.",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("temperature({4|1})", "3/2"), ("temperature(3/4)", "-1/4")],
@@ -86,9 +83,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "notes_temperature(g: game) -> number",
-        summary: "Returns the temperature in the older convention, in which numbers have \
-                  temperature 0.",
-        remarks: "",
+        about: "Returns the temperature in the older convention, in which numbers have temperature \
+                0.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("notes_temperature(3/4)", "0"), ("notes_temperature({4|1})", "3/2")],
@@ -96,9 +92,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "onag_temperature(g: game) -> number",
-        summary: "Returns the temperature in the convention of On Numbers and Games; same as \
-                  notes_temperature(g).",
-        remarks: "",
+        about: "Returns the temperature in the convention of On Numbers and Games; same as \
+                notes_temperature(g).",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("onag_temperature(3/4)", "0"), ("onag_temperature({4|1})", "3/2")],
@@ -106,10 +101,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "thermograph(g: game) -> thermograph",
-        summary: "Returns the thermograph of a game: the stops of the game cooled by t, for every \
-                  temperature t.",
-        remarks: "The thermograph is printed as two walls. Each wall is a list of corners [value, \
-                  temperature].",
+        about: "Returns the thermograph of a game: the stops of the game cooled by t, for every \
+                temperature t. The thermograph is printed as two walls. Each wall is a list of \
+                corners [value, temperature].",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[(
@@ -121,10 +115,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "left_wall(g: game) -> any",
-        summary: "Returns the left wall of the thermograph as a list of corners [value, \
-                  temperature].",
-        remarks: "The corners are listed from temperature -1 upward, and the last corner is the \
-                  foot of the mast.",
+        about: "Returns the left wall of the thermograph as a list of corners [value, \
+                temperature]. The corners are listed from temperature -1 upward, and the last \
+                corner is the foot of the mast.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("left_wall(1)", "[[1, -1]]")],
@@ -132,10 +125,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "right_wall(g: game) -> any",
-        summary: "Returns the right wall of the thermograph as a list of corners [value, \
-                  temperature].",
-        remarks: "The corners are listed from temperature -1 upward, and the last corner is the \
-                  foot of the mast.",
+        about: "Returns the right wall of the thermograph as a list of corners [value, \
+                temperature]. The corners are listed from temperature -1 upward, and the last \
+                corner is the foot of the mast.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("right_wall(1)", "[[1, -1]]"), ("right_wall(^)", "[[0, -1], [0, 0]]")],
@@ -143,13 +135,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "simplest_between(a: number or stop, b: number or stop) -> number",
-        summary: "Returns the simplest number (the number with the least birthday) strictly \
-                  between two numbers or signed stops.",
-        remarks: "A signed stop can be given as text. Signed stops are ordered \"2-\" < 2 < \
-                  \"2+\", so 2 lies strictly between \"2-\" and \"2+\", but not between \"2+\" and 3. If \
-                  {g|h} is a number, then {g|h} is the simplest number between the signed right \
-                  stop of g and the signed left stop of h. Undefined if no number lies between a \
-                  and b.",
+        about: "Returns the simplest number (the number with the least birthday) strictly between \
+                two numbers or signed stops. A signed stop can be given as text. Signed stops are \
+                ordered \"2-\" < 2 < \"2+\", so 2 lies strictly between \"2-\" and \"2+\", but not \
+                between \"2+\" and 3. If {g|h} is a number, then {g|h} is the simplest number \
+                between the signed right stop of g and the signed left stop of h. Undefined if no \
+                number lies between a and b.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0; Sjöstrand, lecture notes, section 9",
         examples: &[
@@ -162,10 +153,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "sign_expansion(x: number) -> text",
-        summary: "Returns the sign expansion of a number: the path to the number in the number \
-                  tree, with + for right and - for left.",
-        remarks: "The expression `1/2^5000` denotes 1/2 plus 5000 ups, which has no sign \
-                  expansion. For the fraction, write `1/power(2, 5000)`.",
+        about: "Returns the sign expansion of a number: the path to the number in the number tree, \
+                with + for right and - for left. The expression `1/2^5000` denotes 1/2 plus 5000 \
+                ups, which has no sign expansion. For the fraction, write `1/power(2, 5000)`.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 3",
         examples: &[
@@ -180,8 +170,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         declaration: "from_sign_expansion(signs: text) -> number",
-        summary: "Returns the number with the given sign expansion, a string of + and -.",
-        remarks: "",
+        about: "Returns the number with the given sign expansion, a string of + and -.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 3",
         examples: &[("from_sign_expansion(\"+-+-\")", "5/8")],

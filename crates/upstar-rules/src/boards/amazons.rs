@@ -6,7 +6,7 @@ use upstar_core::{
 };
 
 use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, text};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, text, with_stride};
 use crate::parsing::too_large;
 
 /// The rules of Amazons.
@@ -94,12 +94,8 @@ fn reach(shape: GridShape, from: u64, empty: u64) -> u64 {
         | ray(|shape, x| shape.south(shape.west(x)))
 }
 
-fn small_options<const FITS_8X8: bool>(
-    board: &SmallBoard<2>,
-    player: Player,
-    out: &mut Vec<GridBoard<2>>,
-) {
-    let board = &board.assuming::<FITS_8X8>();
+#[inline(always)]
+fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
     let (StonePlanes { own, other, empty }, shape) = (StonePlanes::of(board, player), board.shape);
     for from in bits(own) {
         for to in bits(reach(shape, from, empty)) {
@@ -112,8 +108,8 @@ fn small_options<const FITS_8X8: bool>(
     }
 }
 
-fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
-    let board = &board.assuming::<FITS_8X8>();
+#[inline(always)]
+fn small_components(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
     let (all, shape) = (board.support(), board.shape);
     let empty = board.planes[0] & board.planes[1];
     board.regions(
@@ -124,11 +120,6 @@ fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<G
             }
         },
     );
-}
-
-fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> GridBoard<2> {
-    let board = &board.assuming::<FITS_8X8>();
-    GridBoard::Small(board.part(board.support()).least_image())
 }
 
 /// Works like [`reach`], with the cell `left` counted as empty.
@@ -148,10 +139,7 @@ impl Ruleset for Amazons {
 
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_options::<true>(board, player, out);
-            }
-            GridBoard::Small(board) => small_options::<false>(board, player, out),
+            GridBoard::Small(board) => with_stride!(board => small_options(board, player, out)),
             GridBoard::Large(grid) => {
                 let own = stone(player);
                 for from in (0..grid.cells().len()).filter(|&at| grid.cells()[at] == own) {
@@ -168,10 +156,7 @@ impl Ruleset for Amazons {
 
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_components::<true>(board, out);
-            }
-            GridBoard::Small(board) => small_components::<false>(board, out),
+            GridBoard::Small(board) => with_stride!(board => small_components(board, out)),
             GridBoard::Large(grid) => {
                 stones::parts_in_play(grid, grid.regions(|at| grid.around(at)), out);
             }
@@ -179,14 +164,7 @@ impl Ruleset for Amazons {
     }
 
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
-        match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
-            GridBoard::Small(board) => small_normal_form::<false>(&board),
-            GridBoard::Large(_) => match position.cropped() {
-                large @ GridBoard::Large(_) => large.least_image(),
-                small => self.normalise(small),
-            },
-        }
+        position.cropped_least_image()
     }
 
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {

@@ -5,8 +5,7 @@ use upstar_core::{
 };
 
 use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
-use crate::grid::triples::{self, TripleCells};
-use crate::grid::{CellGrid, GridBoard, SmallBoard, bits, text};
+use crate::grid::{CellGrid, GridBoard, SmallBoard, bits, text, triples, with_stride};
 
 /// The rules of Bicolour Fission.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,30 +40,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     enumeration: Some(Enumeration::some(TextShape::Grid(".xo"))),
 };
 
-/// Returns the cells on which stones of either colour may split, now or later.
 #[inline(always)]
-fn splits(board: &SmallBoard<2>) -> TripleCells {
-    let shape = board.shape;
-    let StonePlanes { own, other, mut empty } = StonePlanes::of(board, Player::Left);
-    let mut stones = own | other;
-    loop {
-        let rows = stones & shape.east(empty) & shape.west(empty);
-        let cols = stones & shape.south(empty) & shape.north(empty);
-        let ends = shape.east(rows) | shape.west(rows) | shape.north(cols) | shape.south(cols);
-        if ends & !stones == 0 && (rows | cols) & !empty == 0 {
-            return TripleCells { rows, cols };
-        }
-        stones |= ends;
-        empty |= rows | cols;
-    }
-}
-
-fn small_options<const FITS_8X8: bool>(
-    board: &SmallBoard<2>,
-    player: Player,
-    out: &mut Vec<GridBoard<2>>,
-) {
-    let board = &board.assuming::<FITS_8X8>();
+fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
     let (StonePlanes { own, other, empty }, shape) = (StonePlanes::of(board, player), board.shape);
     let mut split = |at: u64, ends: u64| {
         let (own, empty) = (own & !at | ends, empty & !ends | at);
@@ -76,17 +53,6 @@ fn small_options<const FITS_8X8: bool>(
     for at in bits(own & shape.east(empty) & shape.west(empty)) {
         split(at, at << 1 | at >> 1);
     }
-}
-
-fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
-    let board = &board.assuming::<FITS_8X8>();
-    let (threes, shape) = (splits(board), board.shape);
-    let live = threes.cells(shape);
-    let board = SmallBoard { planes: board.planes.map(|plane| plane & live), shape };
-    board.regions(
-        |region| threes.grow(shape, region),
-        |region| out.push(GridBoard::Small(board.part(region))),
-    );
 }
 
 fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
@@ -102,47 +68,31 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
     }
 }
 
-fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
-    const STONE: u8 = 1;
-    const VACANT: u8 = 2;
-    let states = grid.cells().iter().map(|&cell| match cell {
-        0 => 0,
-        EMPTY => VACANT,
-        _ => STONE,
-    });
-    triples::large_parts(grid, states.collect(), |[first, middle, last]| {
-        let splits = middle & STONE != 0 && first & last & VACANT != 0;
-        splits.then_some([STONE, VACANT, STONE])
-    })
-}
-
 impl Ruleset for BicolourFission {
     type Position = BicolourFissionPosition;
 
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_options::<true>(board, player, out);
-            }
-            GridBoard::Small(board) => small_options::<false>(board, player, out),
+            GridBoard::Small(board) => with_stride!(board => small_options(board, player, out)),
             GridBoard::Large(grid) => large_options(grid, player, out),
         }
     }
 
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_components::<true>(board, out);
-            }
-            GridBoard::Small(board) => small_components::<false>(board, out),
+            GridBoard::Small(board) => with_stride!(board => {
+                let StonePlanes { own, other, empty } = StonePlanes::of(board, Player::Left);
+                triples::splits(own | other, empty, board.shape).push_parts(board, out);
+            }),
             GridBoard::Large(grid) => {
-                out.extend(large_parts(grid).into_iter().map(GridBoard::new));
+                let kind = |cell| (cell != 0).then_some(cell != EMPTY);
+                out.extend(triples::large_split_parts(grid, kind));
             }
         }
     }
 
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
-        position.cropped().least_image()
+        position.cropped_least_image()
     }
 
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {

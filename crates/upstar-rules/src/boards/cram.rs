@@ -5,7 +5,7 @@ use upstar_core::{
 };
 
 use crate::Domineering;
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, low_bits};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, low_bits, with_stride};
 
 /// The rules of Cram.
 #[derive(Clone, Copy, Debug, Default)]
@@ -87,22 +87,14 @@ impl Ruleset for Cram {
                 None => return Domineering.normalise(GridBoard::Large(grid)).least_image(),
             },
         };
-        let live = |board: SmallBoard<1>| {
+        GridBoard::Small(with_stride!(board => {
             let [free] = board.planes;
             let free = free & board.shape.beside(free);
             match snake(free, board.shape) {
                 Some(length) => strip(length),
-                None => {
-                    let live = SmallBoard { planes: [free], shape: board.shape };
-                    live.part(free).least_image()
-                }
+                None => board.part(free).least_image(),
             }
-        };
-        GridBoard::Small(if board.shape.fits_8x8() {
-            live(board.assuming::<true>())
-        } else {
-            live(board)
-        })
+        }))
     }
 
     fn is_impartial(&self) -> bool {

@@ -5,7 +5,7 @@ use upstar_core::{
 };
 
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{GridBoard, SmallBoard, bits};
+use crate::grid::{GridBoard, SmallBoard, bits, with_stride};
 
 /// The rules of Domineering.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,10 +62,7 @@ impl Ruleset for Domineering {
             GridBoard::Small(board) => small_options(board, player, out),
             GridBoard::Large(cells) => {
                 for at in 0..cells.cells().len() {
-                    let other = match player {
-                        Player::Left => cells.south(at),
-                        Player::Right => cells.east(at),
-                    };
+                    let other = player.pick(cells.south(at), cells.east(at));
                     if let Some(other) = other
                         && cells.cells()[at] & cells.cells()[other] != 0
                     {
@@ -78,10 +75,7 @@ impl Ruleset for Domineering {
 
     fn components(&self, position: &GridBoard<1>, out: &mut Vec<GridBoard<1>>) {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_components::<true>(board, out);
-            }
-            GridBoard::Small(board) => small_components::<false>(board, out),
+            GridBoard::Small(board) => with_stride!(board => small_components(board, out)),
             GridBoard::Large(cells) => {
                 let regions = cells.regions(|at| cells.beside(at));
                 let regions = regions.iter().filter(|region| region.len() > 1);
@@ -92,8 +86,9 @@ impl Ruleset for Domineering {
 
     fn normalise(&self, position: GridBoard<1>) -> GridBoard<1> {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
-            GridBoard::Small(board) => small_normal_form::<false>(&board),
+            GridBoard::Small(board) => {
+                GridBoard::Small(with_stride!(board => board.part(live(board)).least_flip()))
+            }
             GridBoard::Large(cells) => {
                 let free = |&at: &usize| cells.cells()[at] != 0;
                 let lives = |at: &usize| free(at) && cells.beside(*at).any(|to| free(&to));
@@ -146,19 +141,14 @@ fn small_options(board: &SmallBoard<1>, player: Player, out: &mut Vec<GridBoard<
     }));
 }
 
-fn small_components<const FITS_8X8: bool>(board: &SmallBoard<1>, out: &mut Vec<GridBoard<1>>) {
-    let board = board.assuming::<FITS_8X8>();
-    let (free, shape) = (live(&board), board.shape);
+#[inline(always)]
+fn small_components(board: &SmallBoard<1>, out: &mut Vec<GridBoard<1>>) {
+    let (free, shape) = (live(board), board.shape);
     let board = SmallBoard { planes: [free], shape };
     board.regions(
         |region| shape.spread(region, free),
         |region| out.push(GridBoard::Small(board.part(region))),
     );
-}
-
-fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<1>) -> GridBoard<1> {
-    let board = board.assuming::<FITS_8X8>();
-    GridBoard::Small(board.part(live(&board)).least_flip())
 }
 
 #[cfg(test)]

@@ -6,8 +6,7 @@ use upstar_core::{
 };
 
 use crate::grid::text::{self, Alphabet};
-use crate::grid::triples::{self, TripleCells};
-use crate::grid::{CellGrid, GridBoard, SmallBoard, bits};
+use crate::grid::{CellGrid, GridBoard, SmallBoard, bits, triples, with_stride};
 
 /// The rules of Fission.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,31 +51,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     enumeration: Some(Enumeration::some(TextShape::Grid(".x"))),
 };
 
-/// Returns the cells on which stones may split, now or later.
-///
-/// A cell may hold a stone if it holds one now or is an end of a possible split. A cell may become
-/// empty if it is empty now or is the middle of a possible split.
 #[inline(always)]
-fn splits(board: &SmallBoard<2>) -> TripleCells {
-    let ([mut stones, mut empty], shape) = (board.planes, board.shape);
-    loop {
-        let rows = stones & shape.east(empty) & shape.west(empty);
-        let cols = stones & shape.south(empty) & shape.north(empty);
-        let ends = shape.east(rows) | shape.west(rows) | shape.north(cols) | shape.south(cols);
-        if ends & !stones == 0 && (rows | cols) & !empty == 0 {
-            return TripleCells { rows, cols };
-        }
-        stones |= ends;
-        empty |= rows | cols;
-    }
-}
-
-fn small_options<const FITS_8X8: bool>(
-    board: &SmallBoard<2>,
-    player: Player,
-    out: &mut Vec<GridBoard<2>>,
-) {
-    let board = &board.assuming::<FITS_8X8>();
+fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
     let ([stones, empty], shape) = (board.planes, board.shape);
     let split = |at: u64, ends: u64| {
         let planes = [stones & !at | ends, empty & !ends | at];
@@ -94,27 +70,8 @@ fn small_options<const FITS_8X8: bool>(
     }
 }
 
-fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
-    let board = &board.assuming::<FITS_8X8>();
-    let (threes, shape) = (splits(board), board.shape);
-    let live = threes.cells(shape);
-    let board = SmallBoard { planes: board.planes.map(|plane| plane & live), shape };
-    board.regions(
-        |region| threes.grow(shape, region),
-        |region| out.push(GridBoard::Small(board.part(region))),
-    );
-}
-
-fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> GridBoard<2> {
-    let board = &board.assuming::<FITS_8X8>();
-    GridBoard::Small(board.part(board.support()).least_flip())
-}
-
 fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
-    let way = match player {
-        Player::Left => (1, 0),
-        Player::Right => (0, 1),
-    };
+    let way = player.pick((1, 0), (0, 1));
     for at in (0..grid.cells().len()).filter(|&at| grid.cells()[at] == STONE) {
         let end = |way| grid.step(at, way).filter(|&to| grid.cells()[to] == EMPTY);
         if let (Some(a), Some(b)) = (end(way), end((-way.0, -way.1))) {
@@ -124,46 +81,35 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
     }
 }
 
-fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
-    triples::large_parts(grid, grid.cells().to_vec(), |[first, middle, last]| {
-        let splits = middle & STONE != 0 && first & last & EMPTY != 0;
-        splits.then_some([STONE, EMPTY, STONE])
-    })
-}
-
 impl Ruleset for Fission {
     type Position = FissionPosition;
 
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_options::<true>(board, player, out);
-            }
-            GridBoard::Small(board) => small_options::<false>(board, player, out),
+            GridBoard::Small(board) => with_stride!(board => small_options(board, player, out)),
             GridBoard::Large(grid) => large_options(grid, player, out),
         }
     }
 
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_components::<true>(board, out);
-            }
-            GridBoard::Small(board) => small_components::<false>(board, out),
+            GridBoard::Small(board) => with_stride!(board => {
+                let [stones, empty] = board.planes;
+                triples::splits(stones, empty, board.shape).push_parts(board, out);
+            }),
             GridBoard::Large(grid) => {
-                out.extend(large_parts(grid).into_iter().map(GridBoard::new));
+                let kind = |cell| (cell != 0).then_some(cell == STONE);
+                out.extend(triples::large_split_parts(grid, kind));
             }
         }
     }
 
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
-            GridBoard::Small(board) => small_normal_form::<false>(&board),
-            GridBoard::Large(_) => match position.cropped() {
-                large @ GridBoard::Large(_) => large.least_flip(),
-                small => self.normalise(small),
-            },
+            GridBoard::Small(board) => {
+                GridBoard::Small(with_stride!(board => board.part(board.support()).least_flip()))
+            }
+            GridBoard::Large(_) => position.cropped().least_flip(),
         }
     }
 

@@ -245,10 +245,8 @@ impl FoxAndGeese {
 
     fn large_options(&self, grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
         let cells = grid.cells();
-        let (piece, range, ways) = match player {
-            Player::Left => (GOOSE, 1, &WAYS[..2]),
-            Player::Right => (FOX, self.range, &WAYS[..]),
-        };
+        let (piece, range, ways) =
+            player.pick((GOOSE, 1, &WAYS[..2]), (FOX, self.range, &WAYS[..]));
         for from in (0..cells.len()).filter(|&at| cells[at] == piece) {
             for &way in ways {
                 let mut to = from;

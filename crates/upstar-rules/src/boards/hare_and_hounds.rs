@@ -79,10 +79,7 @@ impl Ruleset for HareAndHounds {
             return;
         }
         let cells = grid.cells();
-        let piece = match player {
-            Player::Left => HOUND,
-            Player::Right => HARE,
-        };
+        let piece = player.pick(HOUND, HARE);
         for from in (0..cells.len()).filter(|&at| cells[at] == piece) {
             let forward = |to: usize| to % grid.cols() >= from % grid.cols();
             for to in lines(&grid, from).filter(|&to| cells[to] == POINT) {

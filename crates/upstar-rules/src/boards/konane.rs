@@ -7,7 +7,7 @@ use upstar_core::{
 
 use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
 use crate::grid::triples::{self, TripleCells};
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, text};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, text, with_stride};
 
 /// The rules of Konane.
 #[derive(Clone, Copy, Debug, Default)]
@@ -67,12 +67,8 @@ const DIRECTIONS: [(MaskShift, MaskShift); 4] = [
     (GridShape::north, GridShape::south),
 ];
 
-fn small_options<const FITS_8X8: bool>(
-    board: &SmallBoard<2>,
-    player: Player,
-    out: &mut Vec<GridBoard<2>>,
-) {
-    let board = &board.assuming::<FITS_8X8>();
+#[inline(always)]
+fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
     let (StonePlanes { own, other, empty }, shape) = (StonePlanes::of(board, player), board.shape);
     for (step, back) in DIRECTIONS {
         for from in bits(own & back(shape, other & back(shape, empty))) {
@@ -127,17 +123,6 @@ fn jumps(board: &SmallBoard<2>) -> TripleCells {
     }
 }
 
-fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
-    let board = &board.assuming::<FITS_8X8>();
-    let (threes, shape) = (jumps(board), board.shape);
-    let live = threes.cells(shape);
-    let board = SmallBoard { planes: board.planes.map(|plane| plane & live), shape };
-    board.regions(
-        |region| threes.grow(shape, region),
-        |region| out.push(GridBoard::Small(board.part(region))),
-    );
-}
-
 fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
     const LEFT: u8 = 1;
     const RIGHT: u8 = 2;
@@ -152,19 +137,6 @@ fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
         let ends = jumps(LEFT, RIGHT) | jumps(RIGHT, LEFT);
         (ends != 0).then_some([ends, VACANT, ends])
     })
-}
-
-fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> GridBoard<2> {
-    let board = &board.assuming::<FITS_8X8>();
-    GridBoard::Small(board.part(board.support()).least_image())
-}
-
-fn small_representative<const FITS_8X8: bool>(
-    board: &SmallBoard<2>,
-) -> (GridBoard<2>, Orientation) {
-    let board = &board.assuming::<FITS_8X8>();
-    let (least, sign) = board.part(board.support()).least_of_both();
-    (GridBoard::Small(least), sign)
 }
 
 fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
@@ -192,20 +164,14 @@ impl Ruleset for Konane {
 
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_options::<true>(board, player, out);
-            }
-            GridBoard::Small(board) => small_options::<false>(board, player, out),
+            GridBoard::Small(board) => with_stride!(board => small_options(board, player, out)),
             GridBoard::Large(grid) => large_options(grid, player, out),
         }
     }
 
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_components::<true>(board, out);
-            }
-            GridBoard::Small(board) => small_components::<false>(board, out),
+            GridBoard::Small(board) => with_stride!(board => jumps(board).push_parts(board, out)),
             GridBoard::Large(grid) => {
                 out.extend(large_parts(grid).into_iter().map(GridBoard::new));
             }
@@ -213,26 +179,17 @@ impl Ruleset for Konane {
     }
 
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
-        match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
-            GridBoard::Small(board) => small_normal_form::<false>(&board),
-            GridBoard::Large(_) => match position.cropped() {
-                large @ GridBoard::Large(_) => large.least_image(),
-                small => self.normalise(small),
-            },
-        }
+        position.cropped_least_image()
     }
 
     fn represent(&self, position: GridBoard<2>) -> (GridBoard<2>, Orientation) {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_representative::<true>(&board)
+            GridBoard::Small(board) => {
+                let (least, sign) =
+                    with_stride!(board => board.part(board.support()).least_of_both());
+                (GridBoard::Small(least), sign)
             }
-            GridBoard::Small(board) => small_representative::<false>(&board),
-            GridBoard::Large(_) => match position.cropped() {
-                large @ GridBoard::Large(_) => large.least_of_both(),
-                small => self.represent(small),
-            },
+            GridBoard::Large(_) => position.cropped().least_of_both(),
         }
     }
 

@@ -177,10 +177,7 @@ fn moves(
     player: Player,
     mut each: impl FnMut(&[Change]),
 ) {
-    let (own, other) = match player {
-        Player::Left => (LEFT, RIGHT),
-        Player::Right => (RIGHT, LEFT),
-    };
+    let (own, other) = player.pick((LEFT, RIGHT), (RIGHT, LEFT));
     for row in 0..rows {
         for col in (0..cols).filter(|&col| cell(row, col) & own != 0) {
             let (from, skier) = ((row, col), cell(row, col));

@@ -224,8 +224,5 @@ pub(super) fn moving<const N: usize, const M: usize>(
 }
 
 pub(super) fn side(player: Player) -> usize {
-    match player {
-        Player::Left => 0,
-        Player::Right => 1,
-    }
+    player.pick(0, 1)
 }

@@ -9,7 +9,7 @@ use super::compile::{CompiledRuleset, LetterLinks, SmallBoardRule, SplitMethod, 
 use super::compiled_rules::{LetterCode, LetterSet, has, only};
 use super::large_decomposition;
 use super::strip_decomposition;
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, with_stride};
 
 /// Calls `out` with the components of a board in which a player may move.
 #[inline]
@@ -60,27 +60,25 @@ fn small_parts<const N: usize, const M: usize>(
                 out(board);
             }
         }
-        SplitMethod::Letters(links) if board.shape.fits_8x8() => {
-            by_letters::<N, M, true>(tables, links, board, out);
+        SplitMethod::Letters(links) => {
+            with_stride!(board => by_letters::<N, M>(tables, links, board, out));
         }
-        SplitMethod::Letters(links) => by_letters::<N, M, false>(tables, links, board, out),
         SplitMethod::Lines(rules) => strip_decomposition::parts::<N, M>(rules, board, out),
-        SplitMethod::Cells if board.shape.fits_8x8() => by_cells::<N, M, true>(tables, board, out),
-        SplitMethod::Cells => by_cells::<N, M, false>(tables, board, out),
+        SplitMethod::Cells => with_stride!(board => by_cells::<N, M>(tables, board, out)),
     }
 }
 
-fn by_letters<const N: usize, const M: usize, const FITS_8X8: bool>(
+#[inline(always)]
+fn by_letters<const N: usize, const M: usize>(
     tables: &CompiledRuleset,
     links: &LetterLinks,
     board: &SmallBoard<N>,
     out: &mut impl FnMut(GridBoard<N>),
 ) {
-    let board = board.assuming::<FITS_8X8>();
     let shape = board.shape;
     let masks = Masks::<M>::of(&board.planes);
     let variable = masks.any(links.variable);
-    let moving = if links.needs_are_weak { moving::<N, M>(tables, &board) } else { !0 };
+    let moving = if links.needs_are_weak { moving::<N, M>(tables, board) } else { !0 };
     let board = SmallBoard { planes: board.planes.map(|plane| plane & variable), shape };
     board.regions(
         |region| {
@@ -342,18 +340,18 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
     }
 }
 
-fn by_cells<const N: usize, const M: usize, const FITS_8X8: bool>(
+#[inline(always)]
+fn by_cells<const N: usize, const M: usize>(
     tables: &CompiledRuleset,
     board: &SmallBoard<N>,
     out: &mut impl FnMut(GridBoard<N>),
 ) {
-    let board = board.assuming::<FITS_8X8>();
     let mut future = ReachableLetters {
         tables,
         shape: board.shape,
         possible: Masks::<M>::of(&board.planes),
         on_board: board.support(),
-        fits_8x8: FITS_8X8,
+        fits_8x8: board.shape.fits_8x8(),
         first: [0; FIRST],
     };
     future.unfold();

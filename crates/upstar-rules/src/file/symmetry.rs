@@ -207,18 +207,8 @@ impl Symmetries {
         match self.group {
             _ if large && self.only_small => board,
             SymmetryGroup::Trivial => board,
-            SymmetryGroup::Square => match board {
-                GridBoard::Small(small) if small.shape.fits_8x8() => {
-                    GridBoard::Small(small.assuming::<true>().least_image())
-                }
-                board => board.least_image(),
-            },
-            SymmetryGroup::Flips => match board {
-                GridBoard::Small(small) if small.shape.fits_8x8() => {
-                    GridBoard::Small(small.assuming::<true>().least_flip())
-                }
-                board => board.least_flip(),
-            },
+            SymmetryGroup::Square => board.least_image(),
+            SymmetryGroup::Flips => board.least_flip(),
             SymmetryGroup::Other => {
                 let images = self.kept.iter().map(|image| image.of(&board));
                 images.min().unwrap_or(board)

@@ -111,10 +111,7 @@ impl Ruleset for ArcKayles {
             }
             Position::Graph(graph) => graph,
         };
-        let mine = match player {
-            Player::Left => 1,
-            Player::Right => 2,
-        };
+        let mine = player.pick(1, 2);
         let counters = |vertex: u16| graph.labels()[usize::from(vertex)];
         out.extend(graph.links().iter().filter(|link| link.tint & mine != 0).map(|link| {
             // For a loop, the same vertex is set to the same label twice.

@@ -171,10 +171,7 @@ impl Ruleset for DigraphPlacement {
 }
 
 fn mine(player: Player) -> u16 {
-    match player {
-        Player::Left => 1,
-        Player::Right => 2,
-    }
+    player.pick(1, 2)
 }
 
 #[cfg(test)]

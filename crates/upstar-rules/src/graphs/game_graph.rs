@@ -78,10 +78,7 @@ impl Position {
 
     fn options_of(&self, node: u32, player: Player) -> &[u32] {
         let [left, right] = &self.graph.options[node as usize];
-        match player {
-            Player::Left => left,
-            Player::Right => right,
-        }
+        player.pick(left, right)
     }
 
     /// Returns all reachable nodes, breadth first.

@@ -155,7 +155,7 @@ impl Ruleset for IndependenceGame {
 
     fn normalise(&self, position: Position) -> Position {
         match position {
-            Position::Grid(board) => Position::Grid(board.cropped().least_image()),
+            Position::Grid(board) => Position::Grid(board.cropped_least_image()),
             Position::Graph(graph) => from_graph(graph.relabelled(false)),
         }
     }

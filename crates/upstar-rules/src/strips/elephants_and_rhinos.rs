@@ -124,16 +124,9 @@ impl Ruleset for ElephantsAndRhinos {
             GridBoard::Small(board) => {
                 let (cells, shape) = (StonePlanes::of(board, player), board.shape);
                 let StonePlanes { own, other, empty } = cells;
-                let from = own
-                    & match player {
-                        Player::Left => shape.west(empty),
-                        Player::Right => shape.east(empty),
-                    };
+                let from = own & player.pick(shape.west(empty), shape.east(empty));
                 out.extend(bits(from).map(|at| {
-                    let to = match player {
-                        Player::Left => at << 1,
-                        Player::Right => at >> 1,
-                    };
+                    let to = player.pick(at << 1, at >> 1);
                     let (own, empty) = (own & !at | to, empty & !to | at);
                     StonePlanes { own, other, empty }.board(player, shape)
                 }));

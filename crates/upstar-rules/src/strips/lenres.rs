@@ -98,10 +98,7 @@ impl Ruleset for LenRes {
         match &position.0 {
             Word::Binary { ones, length } => binary_options(*ones, *length, player, out),
             Word::Any(numbers) => {
-                let covers = |from: i64, to: i64| match player {
-                    Player::Left => from < to,
-                    Player::Right => from > to,
-                };
+                let covers = |from: i64, to: i64| player.pick(from < to, from > to);
                 for (from, &number) in numbers.iter().enumerate() {
                     // Of two equal neighbours, the second has the same moves as the first.
                     if from > 0 && numbers[from - 1] == number {
@@ -249,10 +246,7 @@ impl Ruleset for LenRes {
 
 fn binary_options(ones: u64, length: u8, player: Player, out: &mut Vec<LenResPosition>) {
     let zeros = low_bits(u32::from(length)) & !ones;
-    let (own, other) = match player {
-        Player::Left => (zeros, ones),
-        Player::Right => (ones, zeros),
-    };
+    let (own, other) = player.pick((zeros, ones), (ones, zeros));
     // The first integer of each run has all the moves of the run.
     for from in bits(own & !(own << 1)) {
         let before = from - 1;

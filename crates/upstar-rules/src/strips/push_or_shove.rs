@@ -98,10 +98,7 @@ fn small_options(
 ) {
     let (planes, shape) = (board.planes, board.shape);
     let occupied = board.support();
-    let own = match player {
-        Player::Left => planes[0],
-        Player::Right => planes[1],
-    };
+    let own = player.pick(planes[0], planes[1]);
     for piece in bits(own) {
         let at = piece.trailing_zeros();
         let start = at & !(shape.stride() - 1);
@@ -118,10 +115,7 @@ fn small_options(
 }
 
 fn large_options(grid: &CellGrid, player: Player, game: PushOrShove, out: &mut Vec<GridBoard<2>>) {
-    let own = match player {
-        Player::Left => 1,
-        Player::Right => 2,
-    };
+    let own = player.pick(1, 2);
     let (cells, cols) = (grid.cells(), grid.cols());
     for at in (0..cells.len()).filter(|&at| cells[at] == own) {
         let start = at - at % cols;
@@ -216,10 +210,7 @@ pub(crate) fn write(position: &GridBoard<2>) -> String {
 }
 
 pub(crate) fn paths(position: &GridBoard<2>, player: Player) -> Vec<ClickTarget> {
-    let own = match player {
-        Player::Left => 1,
-        Player::Right => 2,
-    };
+    let own = player.pick(1, 2);
     let cells = position.cells();
     let path = |at: usize| {
         let (row, column) = (at / cells.cols(), at % cells.cols());

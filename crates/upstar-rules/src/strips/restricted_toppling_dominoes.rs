@@ -113,10 +113,7 @@ impl Ruleset for RestrictedTopplingDominoes {
     type Position = TopplingPosition;
 
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
-        let (plane, direction) = match player {
-            Player::Left => (0, self.left),
-            Player::Right => (1, self.right),
-        };
+        let (plane, direction) = player.pick((0, self.left), (1, self.right));
         // The start and the end of the remaining dominoes.
         let length = position.size().1;
         let left = |at: usize| match direction {

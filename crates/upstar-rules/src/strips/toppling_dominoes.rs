@@ -124,10 +124,7 @@ impl Ruleset for TopplingDominoes {
 }
 
 fn plane(player: Player) -> usize {
-    match player {
-        Player::Left => 0,
-        Player::Right => 1,
-    }
+    player.pick(0, 1)
 }
 
 fn row(dominoes: Vec<u8>) -> GridBoard<2> {

@@ -10,7 +10,7 @@ mod directions;
 use crate::args::{Args, RulesetError};
 use crate::grid::stones;
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, with_stride};
 
 pub use directions::Directions;
 
@@ -83,10 +83,7 @@ impl Clobber {
 
     fn small_options(self, board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         let shape = board.shape;
-        let own = match player {
-            Player::Left => board.planes[0],
-            Player::Right => board.planes[1],
-        };
+        let own = player.pick(board.planes[0], board.planes[1]);
         let step = shape.stride();
         // On a board with one row, no stone moves north or south, so no mask is shifted by 64 bits.
         if self.directions == Directions::SIDES {
@@ -111,12 +108,8 @@ impl Clobber {
         }
     }
 
-    fn small_components<const FITS_8X8: bool>(
-        self,
-        board: &SmallBoard<2>,
-        out: &mut Vec<GridBoard<2>>,
-    ) {
-        let board = &board.assuming::<FITS_8X8>();
+    #[inline(always)]
+    fn small_components(self, board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
         let stones = board.support();
         let [left, right] = board.planes;
         board.regions(
@@ -151,19 +144,18 @@ impl Clobber {
         }
     }
 
-    fn small_normal_form<const FITS_8X8: bool>(self, board: &SmallBoard<2>) -> GridBoard<2> {
-        let part = self.live_part(&board.assuming::<FITS_8X8>());
+    #[inline(always)]
+    fn small_normal_form(self, board: &SmallBoard<2>) -> GridBoard<2> {
+        let part = self.live_part(board);
         match self.directions {
             Directions::SIDES => GridBoard::Small(part.least_image()),
             set => set.least_image(GridBoard::Small(part)),
         }
     }
 
-    fn small_representative<const FITS_8X8: bool>(
-        self,
-        board: &SmallBoard<2>,
-    ) -> (GridBoard<2>, Orientation) {
-        let part = self.live_part(&board.assuming::<FITS_8X8>());
+    #[inline(always)]
+    fn small_representative(self, board: &SmallBoard<2>) -> (GridBoard<2>, Orientation) {
+        let part = self.live_part(board);
         match self.directions {
             Directions::SIDES | Directions::ALL => {
                 let (least, sign) = part.least_of_both();
@@ -204,10 +196,7 @@ impl Ruleset for Clobber {
         match position {
             GridBoard::Small(board) => self.small_options(board, player, out),
             GridBoard::Large(grid) => {
-                let (own, other) = match player {
-                    Player::Left => (1, 2),
-                    Player::Right => (2, 1),
-                };
+                let (own, other) = player.pick((1, 2), (2, 1));
                 let cells = grid.cells();
                 for from in (0..cells.len()).filter(|&at| cells[at] == own) {
                     for to in self.directions.targets(grid, from).filter(|&at| cells[at] == other) {
@@ -220,10 +209,7 @@ impl Ruleset for Clobber {
 
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                self.small_components::<true>(board, out);
-            }
-            GridBoard::Small(board) => self.small_components::<false>(board, out),
+            GridBoard::Small(board) => with_stride!(board => self.small_components(board, out)),
             GridBoard::Large(grid) => {
                 let cells = grid.cells();
                 for region in grid.regions(|at| self.directions.linked(grid, at)) {
@@ -237,10 +223,7 @@ impl Ruleset for Clobber {
 
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                self.small_normal_form::<true>(&board)
-            }
-            GridBoard::Small(board) => self.small_normal_form::<false>(&board),
+            GridBoard::Small(board) => with_stride!(board => self.small_normal_form(board)),
             GridBoard::Large(grid) => self.directions.least_image(self.large_live_part(&grid)),
         }
     }
@@ -248,10 +231,7 @@ impl Ruleset for Clobber {
     /// May exchange the colours if the directions are `SIDES` or `ALL`.
     fn represent(&self, position: GridBoard<2>) -> (GridBoard<2>, Orientation) {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                self.small_representative::<true>(&board)
-            }
-            GridBoard::Small(board) => self.small_representative::<false>(&board),
+            GridBoard::Small(board) => with_stride!(board => self.small_representative(board)),
             GridBoard::Large(grid) => {
                 let part = self.large_live_part(&grid);
                 match self.directions {

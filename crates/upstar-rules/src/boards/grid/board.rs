@@ -7,6 +7,21 @@ use upstar_core::Orientation;
 use super::cells::CellGrid;
 use super::shape::GridShape;
 
+/// Evaluates an expression with a small board. If the board fits in 8x8, the compiler knows its
+/// stride; see [`GridShape::assuming`].
+macro_rules! with_stride {
+    ($board:ident => $result:expr) => {
+        if $board.shape.fits_8x8() {
+            let $board = &$board.assuming::<true>();
+            $result
+        } else {
+            let $board = &$board.assuming::<false>();
+            $result
+        }
+    };
+}
+pub(crate) use with_stride;
+
 /// A board that fits in words. Plane k contains the cells with property k.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SmallBoard<const N: usize> {
@@ -239,6 +254,17 @@ impl<const N: usize> GridBoard<N> {
         }
     }
 
+    /// Returns the least of the eight images of the cropped board.
+    #[must_use]
+    pub fn cropped_least_image(self) -> GridBoard<N> {
+        match self {
+            GridBoard::Small(board) => {
+                GridBoard::Small(with_stride!(board => board.part(board.support()).least_image()))
+            }
+            GridBoard::Large(_) => self.cropped().least_image(),
+        }
+    }
+
     /// Exchanges rows and columns.
     #[must_use]
     pub fn transposed(&self) -> GridBoard<N> {
@@ -252,7 +278,7 @@ impl<const N: usize> GridBoard<N> {
     #[must_use]
     pub fn least_flip(self) -> GridBoard<N> {
         match self {
-            GridBoard::Small(board) => GridBoard::Small(board.least_flip()),
+            GridBoard::Small(board) => GridBoard::Small(with_stride!(board => board.least_flip())),
             GridBoard::Large(cells) => GridBoard::Large(Box::new(least_flip(*cells))),
         }
     }
@@ -261,7 +287,7 @@ impl<const N: usize> GridBoard<N> {
     #[must_use]
     pub fn least_image(self) -> GridBoard<N> {
         match self {
-            GridBoard::Small(board) => GridBoard::Small(board.least_image()),
+            GridBoard::Small(board) => GridBoard::Small(with_stride!(board => board.least_image())),
             GridBoard::Large(cells) => {
                 let other = cells.transposed();
                 let least = match cells.rows().cmp(&cells.cols()) {

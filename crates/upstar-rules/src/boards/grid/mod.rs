@@ -10,6 +10,7 @@ pub(crate) mod stones;
 pub(crate) mod text;
 pub(crate) mod triples;
 
+pub(crate) use board::with_stride;
 pub use board::{GridBoard, SmallBoard};
 pub use cells::CellGrid;
 pub use shape::{BitIter, Crop, GridShape, bits, low_bits};

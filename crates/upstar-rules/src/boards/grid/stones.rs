@@ -13,10 +13,7 @@ use super::text::{self, Alphabet};
 pub(crate) const EMPTY: u8 = 3;
 
 pub(crate) fn stone(player: Player) -> u8 {
-    match player {
-        Player::Left => 1,
-        Player::Right => 2,
-    }
+    player.pick(1, 2)
 }
 
 pub(crate) const ALPHABET: Alphabet = Alphabet {
@@ -62,10 +59,7 @@ impl StonePlanes {
     #[inline(always)]
     pub(crate) fn board(self, player: Player, shape: GridShape) -> GridBoard<2> {
         let (own, other) = (self.own | self.empty, self.other | self.empty);
-        let planes = match player {
-            Player::Left => [own, other],
-            Player::Right => [other, own],
-        };
+        let planes = player.pick([own, other], [other, own]);
         GridBoard::Small(SmallBoard { planes, shape })
     }
 }

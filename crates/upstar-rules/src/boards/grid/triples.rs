@@ -1,5 +1,6 @@
 //! Moves over three cells in a line, such as jumps and splits.
 
+use super::board::{GridBoard, SmallBoard};
 use super::cells::CellGrid;
 use super::shape::GridShape;
 
@@ -27,6 +28,53 @@ impl TripleCells {
         let cols = self.cols & (x | shape.north(x) | shape.south(x));
         TripleCells { rows, cols }.cells(shape)
     }
+
+    /// Appends the regions of a board that are connected by such moves.
+    #[inline(always)]
+    pub(crate) fn push_parts(self, board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
+        let (shape, live) = (board.shape, self.cells(board.shape));
+        let board = SmallBoard { planes: board.planes.map(|plane| plane & live), shape };
+        board.regions(
+            |region| self.grow(shape, region),
+            |region| out.push(GridBoard::Small(board.part(region))),
+        );
+    }
+}
+
+/// Returns the middle cells of all splits that may be possible now or later. A stone splits if the
+/// cells on both sides are empty.
+///
+/// A cell may hold a stone if it holds one now or is an end of a possible split. A cell may become
+/// empty if it is empty now or is the middle of a possible split.
+#[inline(always)]
+pub(crate) fn splits(mut stones: u64, mut empty: u64, shape: GridShape) -> TripleCells {
+    loop {
+        let rows = stones & shape.east(empty) & shape.west(empty);
+        let cols = stones & shape.south(empty) & shape.north(empty);
+        let ends = shape.east(rows) | shape.west(rows) | shape.north(cols) | shape.south(cols);
+        if ends & !stones == 0 && (rows | cols) & !empty == 0 {
+            return TripleCells { rows, cols };
+        }
+        stones |= ends;
+        empty |= rows | cols;
+    }
+}
+
+/// Works like [`splits`], and returns the components of a large board. `kind` tells a stone
+/// (`Some(true)`) and an empty cell (`Some(false)`) from other cells.
+pub(crate) fn large_split_parts(
+    grid: &CellGrid,
+    kind: impl Fn(u8) -> Option<bool>,
+) -> impl Iterator<Item = GridBoard<2>> {
+    const STONE: u8 = 1;
+    const EMPTY: u8 = 2;
+    let state = |&cell: &u8| kind(cell).map_or(0, |stone| if stone { STONE } else { EMPTY });
+    let states = grid.cells().iter().map(state).collect();
+    let parts = large_parts(grid, states, |[first, middle, last]| {
+        let splits = middle & STONE != 0 && first & last & EMPTY != 0;
+        splits.then_some([STONE, EMPTY, STONE])
+    });
+    parts.into_iter().map(GridBoard::new)
 }
 
 const WAYS: [(isize, isize); 2] = [(0, 1), (1, 0)];

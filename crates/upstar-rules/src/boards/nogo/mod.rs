@@ -10,7 +10,7 @@ use upstar_core::{
 mod large;
 
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{GridBoard, GridShape, SmallBoard, bits, low_bits};
+use crate::grid::{GridBoard, GridShape, SmallBoard, bits, low_bits, with_stride};
 
 /// The rules of NoGo.
 #[derive(Clone, Copy, Debug, Default)]
@@ -288,12 +288,8 @@ impl CellSets {
     }
 }
 
-fn small_options<const FITS_8X8: bool>(
-    board: &SmallBoard<4>,
-    player: Player,
-    out: &mut Vec<GridBoard<4>>,
-) {
-    let board = &board.assuming::<FITS_8X8>();
+#[inline(always)]
+fn small_options(board: &SmallBoard<4>, player: Player, out: &mut Vec<GridBoard<4>>) {
     let (cells, shape, who) = (CellSets::of(board), board.shape, index(player));
     let legal = cells.legal(shape)[who];
     out.extend(bits(legal).map(|at| GridBoard::Small(cells.play(shape, who, at).board(shape))));
@@ -316,17 +312,14 @@ fn small_components(board: &SmallBoard<4>, shape: GridShape, out: &mut Vec<GridB
     );
 }
 
-fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<4>) -> GridBoard<4> {
-    let board = &board.assuming::<FITS_8X8>();
+#[inline(always)]
+fn small_normal_form(board: &SmallBoard<4>) -> GridBoard<4> {
     let short = CellSets::of(board).without_repetitions(board.shape).board(board.shape);
     GridBoard::Small(short.part(short.support()).least_image())
 }
 
 fn index(player: Player) -> usize {
-    match player {
-        Player::Left => 0,
-        Player::Right => 1,
-    }
+    player.pick(0, 1)
 }
 
 impl Ruleset for NoGo {
@@ -334,10 +327,7 @@ impl Ruleset for NoGo {
 
     fn options(&self, position: &GridBoard<4>, player: Player, out: &mut Vec<GridBoard<4>>) {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_options::<true>(board, player, out);
-            }
-            GridBoard::Small(board) => small_options::<false>(board, player, out),
+            GridBoard::Small(board) => with_stride!(board => small_options(board, player, out)),
             GridBoard::Large(grid) => large::options(grid, player, out),
         }
     }
@@ -348,10 +338,8 @@ impl Ruleset for NoGo {
                 let shape = board.shape;
                 if shape.rows() == 1 {
                     small_components(board, shape.as_strip(), out);
-                } else if shape.fits_8x8() {
-                    small_components(board, shape.assuming::<true>(), out);
                 } else {
-                    small_components(board, shape, out);
+                    with_stride!(board => small_components(board, board.shape, out));
                 }
             }
             GridBoard::Large(grid) => large::components(grid, out),
@@ -361,8 +349,7 @@ impl Ruleset for NoGo {
     /// Removes walls at the margins and repeated rows and columns.
     fn normalise(&self, position: GridBoard<4>) -> GridBoard<4> {
         match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
-            GridBoard::Small(board) => small_normal_form::<false>(&board),
+            GridBoard::Small(board) => with_stride!(board => small_normal_form(board)),
             GridBoard::Large(grid) => {
                 GridBoard::new(large::without_repetitions(&grid)).cropped().least_image()
             }

@@ -15,7 +15,7 @@ use upstar_core::{
 };
 
 use crate::click_targets::of_listed_moves;
-use crate::grid::{CellGrid, GridBoard, SmallBoard, bits};
+use crate::grid::{CellGrid, GridBoard, SmallBoard, bits, with_stride};
 
 pub(crate) const NOTATION: &str = "A graph is written as `path 5`, `cycle 6`, `grid 3x4`, `hex \
     3x4` (a parallelogram of hexagons), `complete 4`, `star 3` (a centre and three leaves), \
@@ -96,12 +96,9 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         match position {
             TakeVertexPosition::Grid(GridBoard::Small(board)) => {
                 let each = |part| out.push(TakeVertexPosition::Grid(GridBoard::Small(part)));
-                if board.shape.fits_8x8() {
-                    let board = board.assuming::<true>();
-                    small_parts::<K>(&board, |cells| board.shape.beside(cells), each);
-                } else {
+                with_stride!(board => {
                     small_parts::<K>(board, |cells| board.shape.beside(cells), each);
-                }
+                });
             }
             TakeVertexPosition::Hex(GridBoard::Small(board)) => {
                 let each = |part| out.push(hex::simplified(GridBoard::Small(part)));
@@ -128,16 +125,8 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
     /// Removes closed vertices and irrelevant edges.
     fn normalise(&self, position: TakeVertexPosition) -> TakeVertexPosition {
         match position {
-            TakeVertexPosition::Grid(GridBoard::Small(board)) => {
-                let least = |board: SmallBoard<2>| board.part(board.support()).least_image();
-                TakeVertexPosition::Grid(GridBoard::Small(if board.shape.fits_8x8() {
-                    least(board.assuming::<true>())
-                } else {
-                    least(board)
-                }))
-            }
             TakeVertexPosition::Grid(board) => {
-                TakeVertexPosition::Grid(board.cropped().least_image())
+                TakeVertexPosition::Grid(board.cropped_least_image())
             }
             TakeVertexPosition::Hex(board) => match hex::simplified(board.cropped()) {
                 TakeVertexPosition::Hex(board) => TakeVertexPosition::Hex(hex::least_image(board)),
@@ -295,10 +284,7 @@ fn large_parts<K: TakeVertexRules, I: Iterator<Item = usize>>(
 }
 
 fn plane(player: Player) -> usize {
-    match player {
-        Player::Left => 0,
-        Player::Right => 1,
-    }
+    player.pick(0, 1)
 }
 
 const fn exchanged(players: u8) -> u8 {

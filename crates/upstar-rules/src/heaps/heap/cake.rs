@@ -105,10 +105,7 @@ impl HeapRules for CakeRules {
         }
         let mut start = 0;
         for (at, &cake) in before.iter().enumerate() {
-            let (length, width) = match player {
-                Player::Left => (cake.cols, cake.rows),
-                Player::Right => (cake.rows, cake.cols),
-            };
+            let (length, width) = player.pick((cake.cols, cake.rows), (cake.rows, cake.cols));
             let cell = |along: u64, across: u64| match player {
                 Player::Left => BoardPart::Cell(across as usize, (start + along) as usize),
                 Player::Right => BoardPart::Cell(along as usize, (start + across) as usize),

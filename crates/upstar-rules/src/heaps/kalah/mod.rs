@@ -137,10 +137,7 @@ impl KalahHouses {
     /// Returns the houses of a player.
     #[must_use]
     pub fn of(&self, player: Player) -> &[u16] {
-        match player {
-            Player::Left => &self.left,
-            Player::Right => &self.right,
-        }
+        player.pick(&self.left, &self.right)
     }
 }
 

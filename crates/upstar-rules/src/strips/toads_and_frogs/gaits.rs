@@ -48,10 +48,8 @@ impl PieceMovement {
                 };
                 self.moves(shape.cols(), cell, player, |from, to| {
                     let (from, to) = (1_u64 << from, 1_u64 << to);
-                    let planes = match player {
-                        Player::Left => [toads & !from | to, frogs],
-                        Player::Right => [toads, frogs & !from | to],
-                    };
+                    let planes =
+                        player.pick([toads & !from | to, frogs], [toads, frogs & !from | to]);
                     out.push(GridBoard::Small(SmallBoard { planes, shape: *shape }));
                 });
             }
@@ -77,10 +75,7 @@ impl PieceMovement {
         player: Player,
         mut each: impl FnMut(usize, usize),
     ) {
-        let own = match player {
-            Player::Left => TOAD,
-            Player::Right => FROG,
-        };
+        let own = player.pick(TOAD, FROG);
         for from in (0..length).filter(|&at| cell(at) == own) {
             let ahead = |steps: usize| match player {
                 Player::Left => Some(from + steps).filter(|&at| at < length),

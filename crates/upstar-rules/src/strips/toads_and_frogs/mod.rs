@@ -285,10 +285,7 @@ fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<
 
 fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
     let cells = grid.cells();
-    let (own, other) = match player {
-        Player::Left => (TOAD, FROG),
-        Player::Right => (FROG, TOAD),
-    };
+    let (own, other) = player.pick((TOAD, FROG), (FROG, TOAD));
     let ahead = |at: usize, n: usize| match player {
         Player::Left => Some(at + n).filter(|&at| at < cells.len()),
         Player::Right => at.checked_sub(n),

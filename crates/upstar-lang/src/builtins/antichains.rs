@@ -14,6 +14,13 @@ const MATCHING: FunctionCost = FunctionCost::Stated(
      computed on first use and cached.",
 );
 
+const LIMITED_SEARCH: FunctionCost = FunctionCost::Stated(
+    "May be exponential in the number of elements. The search is limited to 4,000,000 steps.",
+);
+
+const ELEMENTS: FunctionCost =
+    FunctionCost::Stated("May be exponential in the number of elements; the step limit applies.");
+
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "width(poset) -> count",
@@ -70,10 +77,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 distributive lattice is the width of the set of its join-irreducibles. For other \
                 posets, the function may have to search for a smallest realizer. If this search \
                 does not finish, the error message gives a lower and an upper bound.",
-        cost: FunctionCost::Stated(
-            "May be exponential in the number of elements. The search is limited to 4,000,000 \
-             steps.",
-        ),
+        cost: LIMITED_SEARCH,
         source: "Siegel, thesis, section 1.3.8",
         examples: &[("dimension(day(2))", "3"), ("dimension(option_closed_games(2))", "2")],
         run: |c| {
@@ -95,10 +99,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns bounds for the dimension as a list [lower bound, proof of the lower bound, \
                 upper bound, realizer]. The upper bound is the number of linear orders in the \
                 realizer. If the two bounds are equal, both equal the dimension.",
-        cost: FunctionCost::Stated(
-            "May be exponential in the number of elements. The search is limited to 4,000,000 \
-             steps.",
-        ),
+        cost: LIMITED_SEARCH,
         source: "Siegel, thesis, section 1.3.8",
         examples: &[("dimension_bounds([0, 1, 2])[0]", "1"), ("dimension_bounds(day(2))[2]", "3")],
         run: |c| {
@@ -118,10 +119,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns the smallest realizer found: a list of linear orders whose intersection is \
                 the order of the set. Each linear order is listed from its least to its greatest \
                 element. The number of linear orders is the upper bound of `dimension_bounds`.",
-        cost: FunctionCost::Stated(
-            "May be exponential in the number of elements. The search is limited to 4,000,000 \
-             steps.",
-        ),
+        cost: LIMITED_SEARCH,
         source: "Siegel, thesis, section 1.3.8",
         examples: &[("realizer(day(1))", "[[-1, *, 0, 1], [-1, 0, *, 1]]")],
         run: |c| {
@@ -182,9 +180,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "count_maximal_antichains(poset) -> count",
         about: "Returns the number of maximal antichains: the antichains to which no element can \
                 be added.",
-        cost: FunctionCost::Stated(
-            "May be exponential in the number of elements; the step limit applies.",
-        ),
+        cost: ELEMENTS,
         source: SOURCE,
         examples: &[("count_maximal_antichains(day(2))", "39")],
         run: |c| {
@@ -210,9 +206,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "maximal_antichains(poset) -> values",
         about: "Returns the maximal antichains: the antichains to which no element can be added.",
-        cost: FunctionCost::Stated(
-            "May be exponential in the number of elements; the step limit applies.",
-        ),
+        cost: ELEMENTS,
         source: SOURCE,
         examples: &[("size(maximal_antichains(day(2)))", "39")],
         run: |c| {
@@ -302,9 +296,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "is_self_dual(poset) -> truth",
         about: "Returns `true` if the set is isomorphic to its dual.",
-        cost: FunctionCost::Stated(
-            "May be exponential in the number of elements; the step limit applies.",
-        ),
+        cost: ELEMENTS,
         source: "Siegel, thesis, Definition 1.3.12",
         examples: &[("is_self_dual(day(2))", "true"), ("is_self_dual([0, *, 1])", "false")],
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_self_dual(c.engine.cx.budget)?)),
@@ -312,9 +304,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "is_isomorphic(poset, other: poset) -> truth",
         about: "Returns `true` if the two ordered sets are isomorphic.",
-        cost: FunctionCost::Stated(
-            "May be exponential in the number of elements; the step limit applies.",
-        ),
+        cost: ELEMENTS,
         source: SOURCE,
         examples: &[
             ("is_isomorphic(day(1), [0, *])", "false"),

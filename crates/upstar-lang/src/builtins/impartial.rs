@@ -12,6 +12,11 @@ use crate::eval::{Call, EvalContext, MAX_LIST, too_long};
 use crate::record::{Record, RecordKind};
 use crate::value::{Function, Value};
 
+const CODE_SEQUENCE: FunctionCost = FunctionCost::Stated(
+    "For octal games, at most quadratic in n and linear in the number of digits, where n is the \
+     number of heaps considered. For other games, the cost may be exponential in n.",
+);
+
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "nim_value(x: form) -> count",
@@ -82,10 +87,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 arithmetic-periodic sequence, the result is the period of the differences of \
                 successive nim values; see `saltus`. Undefined if no period can be proved from the \
                 first 10000 heaps, or from the first `heaps` heaps if this argument is given.",
-        cost: FunctionCost::Stated(
-            "For octal games, at most quadratic in n and linear in the number of digits, where n \
-             is the number of heaps considered. For other games, the cost may be exponential in n.",
-        ),
+        cost: CODE_SEQUENCE,
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("period(octal(\"0.77\"))", "12"), ("period(subtraction({1, 2}))", "3")],
         run: |c| Ok(number(period(c)?.period)),
@@ -96,10 +98,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 from heap size n. The function proves the preperiod. Undefined if no period can be \
                 proved from the first 10000 heaps, or from the first `heaps` heaps if this \
                 argument is given.",
-        cost: FunctionCost::Stated(
-            "For octal games, at most quadratic in n and linear in the number of digits, where n \
-             is the number of heaps considered. For other games, the cost may be exponential in n.",
-        ),
+        cost: CODE_SEQUENCE,
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("preperiod(octal(\"0.77\"))", "71")],
         run: |c| Ok(number(period(c)?.preperiod)),
@@ -110,10 +109,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 period. The saltus is 0 for periodic nim values. The function proves the saltus; \
                 `regularity` names the theorem used. Undefined if no period can be proved from the \
                 first 10000 heaps, or from the first `heaps` heaps if this argument is given.",
-        cost: FunctionCost::Stated(
-            "For octal games, at most quadratic in n and linear in the number of digits, where n \
-             is the number of heaps considered. For other games, the cost may be exponential in n.",
-        ),
+        cost: CODE_SEQUENCE,
         source: "A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim (2005)",
         examples: &[
             ("saltus(octal(\"0.77\"))", "0"),
@@ -131,10 +127,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 first 100 members. If no theorem proves the result, the evidence begins with \
                 `observed`. Undefined if the nim values of these heaps are neither periodic nor \
                 arithmetic-periodic.",
-        cost: FunctionCost::Stated(
-            "For octal games, at most quadratic in n and linear in the number of digits, where n \
-             is the number of heaps considered. For other games, the cost may be exponential in n.",
-        ),
+        cost: CODE_SEQUENCE,
         source: "Guy and Smith (1956); Austin (1976); A. A. Siegel (2005)",
         examples: &[
             (

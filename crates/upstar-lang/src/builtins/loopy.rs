@@ -16,6 +16,11 @@ const SUM_COST: FunctionCost = FunctionCost::Stated(
      bound does not include the simplification of cycles.",
 );
 
+const KO_THERMOGRAPHS: FunctionCost = FunctionCost::Stated(
+    "Linear in the number of distinct followers of x, where the computation of each thermograph \
+     counts as one step.",
+);
+
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "is_loopfree(x: loopy game) -> truth",
@@ -158,10 +163,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 which it was defined, because the onside and the offside do not determine the \
                 moves. Undefined if the game has cycles other than kos, such as passes, or if \
                 several kos can be fought at once.",
-        cost: FunctionCost::Stated(
-            "Linear in the number of distinct followers of x, where the computation of each \
-             thermograph counts as one step.",
-        ),
+        cost: KO_THERMOGRAPHS,
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[
             ("ko_mean(game_graph(\"a: x | b; b: a | -2; x: 1 | 0\"))", "-1/3"),
@@ -178,10 +180,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 with which it was defined, because the onside and the offside do not determine the \
                 moves. Undefined if the game has cycles other than kos, such as passes, or if \
                 several kos can be fought at once.",
-        cost: FunctionCost::Stated(
-            "Linear in the number of distinct followers of x, where the computation of each \
-             thermograph counts as one step.",
-        ),
+        cost: KO_THERMOGRAPHS,
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[
             ("ko_temperature(game_graph(\"a: x | b; b: a | -2; x: 1 | 0\"))", "5/6"),
@@ -197,10 +196,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 form, or a value, as for `ko_mean`. Undefined if the game has cycles other than \
                 kos, such as passes, or if several kos can be fought at once. The walls start at \
                 temperature -1. The last corner of each wall is the foot of the mast.",
-        cost: FunctionCost::Stated(
-            "Linear in the number of distinct followers of x, where the computation of each \
-             thermograph counts as one step.",
-        ),
+        cost: KO_THERMOGRAPHS,
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[("size(ko_walls(game_graph(\"a: b | c; b: | ; c: a | b\")))", "2")],
         run: |c| {

@@ -18,6 +18,10 @@ use crate::value::Value;
 const SOURCE: &str = "Siegel, thesis, section 4.1";
 const MAX_SEQUENCES: usize = 10_000;
 
+const OPTION_CLOSED_PAIRS: FunctionCost = FunctionCost::Stated(
+    "At most quadratic in the number of option-closed games born by day n; the step limit applies.",
+);
+
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "moves_in_a_row(x: form, player, k?: count) -> values",
@@ -145,10 +149,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 by its maximal elements. Each lower set contains exactly one more game than the \
                 previous lower set. Every option-closed game born by day n + 1 is {A | -B} for two \
                 of the antichains A and B. Undefined for n > 4.",
-        cost: FunctionCost::Stated(
-            "At most quadratic in the number of option-closed games born by day n; the step limit \
-             applies.",
-        ),
+        cost: OPTION_CLOSED_PAIRS,
         source: "Siegel, thesis, Definition 4.3.3",
         examples: &[("option_closed_antichains(1)", "[[], [-1], [0], [0, *], [1]]")],
         run: |c| {
@@ -168,10 +169,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns the option-closed games born by day n in the order of the successor \
                 function, each with the case (i to iv) of the definition that produces the game. \
                 For n >= 3, some games occur more than once. Undefined for n > 4.",
-        cost: FunctionCost::Stated(
-            "At most quadratic in the number of option-closed games born by day n; the step limit \
-             applies.",
-        ),
+        cost: OPTION_CLOSED_PAIRS,
         source: "Siegel, thesis, Definition 4.3.16",
         examples: &[(
             "option_closed_succession(1)",
@@ -200,10 +198,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 antichain B. AC_R(g) is defined dually. Each antichain is represented by its \
                 maximal elements for Left, and by its minimal elements for Right. Undefined for n \
                 > 4, and for other games.",
-        cost: FunctionCost::Stated(
-            "At most quadratic in the number of option-closed games born by day n; the step limit \
-             applies.",
-        ),
+        cost: OPTION_CLOSED_PAIRS,
         source: "Siegel, thesis, Definition 4.3.11",
         examples: &[
             ("extreme_antichain(0, Left, 2)", "[-1]"),

@@ -12,6 +12,14 @@ use crate::value::Value;
 
 const THESIS: &str = "Siegel, thesis, chapter 3";
 
+const CANDIDATES: FunctionCost = FunctionCost::Stated(
+    "Linear in the number of candidates that the function tries. This bound does not include the \
+     computation of the order.",
+);
+
+const OPTIONS: FunctionCost =
+    FunctionCost::Stated("Linear in the total number of options of the distinct followers of x.");
+
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "oslo(x: form) -> value",
@@ -69,9 +77,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns the Oslo game of x as a literal form, in which Left may also pass in every \
                 position that has an option. Nothing is simplified; `oslo(x)` is the value of the \
                 form.",
-        cost: FunctionCost::Stated(
-            "Linear in the total number of options of the distinct followers of x.",
-        ),
+        cost: OPTIONS,
         source: "Siegel, thesis, Definition 3.2.1",
         examples: &[
             ("oslo_form(1/2)", "'{0,pass||0,pass|}'"),
@@ -84,9 +90,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns the TwoSlo game of x as a literal form, in which both players may also \
                 pass in every position that has an option. Nothing is simplified; `twoslo(x)` is \
                 the value of the form.",
-        cost: FunctionCost::Stated(
-            "Linear in the total number of options of the distinct followers of x.",
-        ),
+        cost: OPTIONS,
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("twoslo_form(*)", "'{0,pass|0,pass}'")],
         run: |c| Ok(Value::literal(form_with_passes(c, Loopy::DUD)?)),
@@ -112,9 +116,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "passify(x: form) -> form",
         about: "Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by \
                 Left becomes a threat. If x has no options, p(x) = x.",
-        cost: FunctionCost::Stated(
-            "Linear in the total number of options of the distinct followers of x.",
-        ),
+        cost: OPTIONS,
         source: "Siegel, thesis, Definition 3.4.1",
         examples: &[("value(passify(*))", "^*"), ("passify(^) = {^2|^*}", "true")],
         run: |c| {
@@ -224,10 +226,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 respectively. The sets are lattices. The lattices are distributive for n = 0 to 3 \
                 but not for n = 4, contrary to the claim in Siegel's thesis that they are \
                 distributive for all n. It is an error if there are more than 40000 values.",
-        cost: FunctionCost::Stated(
-            "Linear in the number of candidates that the function tries. This bound does not \
-             include the computation of the order.",
-        ),
+        cost: CANDIDATES,
         source: "Siegel, thesis, Definition 3.3.1",
         examples: &[
             ("oslo_games(1)", "poset([under, 0, upon*, on])"),
@@ -241,10 +240,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 as an ordered set. For n = 0, 1, …, 5, there are 1, 2, 4, 6, 15 and 72 values, \
                 respectively. In each position of an all-small form, both players can move or \
                 neither player can move. It is an error if there are more than 40000 values.",
-        cost: FunctionCost::Stated(
-            "Linear in the number of candidates that the function tries. This bound does not \
-             include the computation of the order.",
-        ),
+        cost: CANDIDATES,
         source: "Siegel, thesis, section 3.6.4",
         examples: &[("size(all_small_oslo_games(3))", "6")],
         run: |c| days(c, "all_small_oslo_games", OsloGames::AllSmall),
@@ -255,10 +251,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 ordered set. For n = 0, 1, 2, 3, there are 1, 4, 17 and 650 values, respectively. \
                 The sets are lattices for n = 1 to 3, contrary to the claim in Siegel's thesis \
                 that they are not. It is an error if there are more than 40000 values.",
-        cost: FunctionCost::Stated(
-            "Linear in the number of candidates that the function tries. This bound does not \
-             include the computation of the order.",
-        ),
+        cost: CANDIDATES,
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("size(twoslo_games(2))", "17"), ("is_lattice(twoslo_games(2))", "true")],
         run: |c| days(c, "twoslo_games", OsloGames::TwoSlo),

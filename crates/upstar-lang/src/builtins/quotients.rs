@@ -22,6 +22,10 @@ pub(crate) const FAMILY: &str = "an impartial ruleset of heaps or a family of im
 /// The maximum heap size. It is small because the options of each heap are enumerated.
 const MAX_HEAPS: usize = 1_000;
 
+const QUOTIENT_SEARCH: FunctionCost = FunctionCost::Stated(
+    "At least quadratic in the order of the quotient; the step limit applies.",
+);
+
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "misere_quotient(ruleset: ruleset or position, n?: count) -> quotient",
@@ -43,9 +47,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 omit n. The quotient is then exact for all sums of followers of the position, \
                 which may have at most 1000 followers. The empty sum is listed first, and then the \
                 followers, with options first.",
-        cost: FunctionCost::Stated(
-            "At least quadratic in the order of the quotient; the step limit applies.",
-        ),
+        cost: QUOTIENT_SEARCH,
         source: "Plambeck and Siegel, Misère quotients for impartial games",
         examples: &[
             (
@@ -92,9 +94,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "misere_quotient_order(ruleset: ruleset or position, n?: count) -> count",
         about: "Returns the order of the misère quotient of a heap ruleset, restricted to heaps of \
                 at most n tokens.",
-        cost: FunctionCost::Stated(
-            "At least quadratic in the order of the quotient; the step limit applies.",
-        ),
+        cost: QUOTIENT_SEARCH,
         source: "Plambeck and Siegel, Misère quotients for impartial games",
         examples: &[("misere_quotient_order(octal(\"0.123\"), 20)", "20")],
         run: |c| Ok(Value::count(quotient(c)?.order() as u64)),
@@ -107,9 +107,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 from heap s on must hold for all heaps up to 2s + 2p + k. The period then holds \
                 for all heaps, and the quotient is exact for all heaps. Undefined if no period is \
                 proved.",
-        cost: FunctionCost::Stated(
-            "At least quadratic in the order of the quotient; the step limit applies.",
-        ),
+        cost: QUOTIENT_SEARCH,
         source: "Plambeck and Siegel, Misère quotients for impartial games, periodicity theorem",
         examples: &[("misere_quotient_period(octal(\"0.123\"), 30)", "[5, 5]")],
         run: |c| {
@@ -129,9 +127,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns the pretending function of the misère quotient as a list: the elements of \
                 the heaps of 0, 1, …, n tokens. The elements are written in the generators of the \
                 presentation that `misere_quotient` returns.",
-        cost: FunctionCost::Stated(
-            "At least quadratic in the order of the quotient; the step limit applies.",
-        ),
+        cost: QUOTIENT_SEARCH,
         source: "Plambeck and Siegel, Misère quotients for impartial games",
         examples: &[("pretending(nim, 3)", "[\"1\", \"a\", \"b\", \"ab\"]")],
         run: |c| {

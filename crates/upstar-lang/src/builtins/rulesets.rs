@@ -20,6 +20,9 @@ use crate::value::Value;
 
 const CLOSED: &str = "Nowakowski and Ottaway, Option-closed games, section 3.2";
 
+const VERTICES: FunctionCost =
+    FunctionCost::Stated("May be exponential in the number of vertices; the step limit applies.");
+
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "positions_of(ruleset, size: count, partial?: truth, up_to_symmetry?: truth) -> any",
@@ -168,9 +171,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 given as text, such as \"path 5\", \"cycle 6\", \"grid 3x4\" or \"0-1 1-2\", or as \
                 a position of the Independence Game, whose tokens are ignored. Undefined for more \
                 than 128 vertices.",
-        cost: FunctionCost::Stated(
-            "May be exponential in the number of vertices; the step limit applies.",
-        ),
+        cost: VERTICES,
         source: "Siegel, thesis, section 3.6.3.1",
         examples: &[
             ("independence_number(\"cycle 5\")", "2"),
@@ -188,9 +189,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 given as text, such as \"path 4\", \"cycle 6\", \"grid 3x4\" or \"0-1 1-2\", or as \
                 a position of the Independence Game, whose tokens are ignored. Undefined for more \
                 than 128 vertices.",
-        cost: FunctionCost::Stated(
-            "May be exponential in the number of vertices; the step limit applies.",
-        ),
+        cost: VERTICES,
         source: "Siegel, thesis, section 3.6.3.1",
         examples: &[("maximal_independent_sets(\"path 4\")", "[[0, 2], [0, 3], [1, 3]]")],
         run: |c| {
@@ -219,9 +218,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 is given as text, such as \"path 3\", \"cycle 4\", \"grid 3x4\" or \"0-1 1-2\", or \
                 as a position of the Independence Game, whose tokens are ignored. Undefined for \
                 more than 128 vertices.",
-        cost: FunctionCost::Stated(
-            "May be exponential in the number of vertices; the step limit applies.",
-        ),
+        cost: VERTICES,
         source: "Siegel, thesis, section 3.6.3.1",
         examples: &[
             ("is_well_covered(\"cycle 4\")", "true"),

@@ -3,7 +3,7 @@
 use upstar_core::{BoardView, EdgeView, Tint, VertexView, ViewElement};
 
 use super::TakeVertexPosition;
-use crate::graph::{ColouredGraph, refined_labels};
+use crate::graph::{ColouredGraph, GraphParts, refined_labels};
 use crate::grid::{CellGrid, GridBoard};
 
 /// A graph whose vertices are open to Left (bit 0) and to Right (bit 1).
@@ -104,31 +104,8 @@ impl OpenVertexGraph {
     /// Returns the connected components, each renumbered 0, 1, 2, … in the old order.
     pub(super) fn parts(&self) -> impl Iterator<Item = OpenVertexGraph> {
         let neighbours = self.neighbours();
-        let mut part_of = vec![usize::MAX; self.open.len()];
-        let mut parts: Vec<Vec<usize>> = Vec::new();
-        for start in (0..self.open.len()).filter(|&v| self.open[v] != 0) {
-            if part_of[start] != usize::MAX {
-                continue;
-            }
-            part_of[start] = parts.len();
-            let mut part = vec![start];
-            let mut next = 0;
-            while let Some(&v) = part.get(next) {
-                next += 1;
-                for &w in &neighbours[v] {
-                    if part_of[w] == usize::MAX {
-                        part_of[w] = parts.len();
-                        part.push(w);
-                    }
-                }
-            }
-            part.sort_unstable();
-            parts.push(part);
-        }
-        let mut number = vec![0; self.open.len()];
-        for part in &parts {
-            part.iter().enumerate().for_each(|(i, &v)| number[v] = i as u16);
-        }
+        let vertices = (0..self.open.len()).filter(|&v| self.open[v] != 0);
+        let GraphParts { part_of, parts, number } = GraphParts::new(&neighbours, vertices);
         let mut edges = vec![Vec::new(); parts.len()];
         for &(a, b) in &self.edges {
             let (a, b) = (usize::from(a), usize::from(b));

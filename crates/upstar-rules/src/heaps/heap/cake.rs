@@ -3,12 +3,23 @@
 use std::fmt::Write;
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, Player, PositionError, RulesetDoc, ViewElement as BoardPart,
+    BoardView, Cell, ClickTarget, OptionDoc, Player, PositionError, RulesetDoc,
+    ViewElement as BoardPart,
 };
 
 use super::summand::{Summand, joined, number};
 use super::{HeapRules, HeapsPosition};
 use crate::parsing::unexpected;
+
+pub(super) const NOTATION: &str = "A cake is written as its numbers of rows and columns, as in \
+                                   `4x5`. Several cakes are separated by spaces, as in `4x5 2x3`.";
+
+pub(super) const OPTIONS: &[OptionDoc] = &[OptionDoc {
+    name: "turn",
+    what: "If this is `true`, the cake is rotated by a quarter turn before each move. The default \
+           is `false`.",
+    required: false,
+}];
 
 /// A cake of rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,8 +1,8 @@
 //! Cutcake: a move cuts a cake in two.
 
-use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
-use super::{CakeRules, CutDirection, HeapRuleset};
+use super::{CakeRules, CutDirection, HeapRuleset, cake};
 use crate::args::{Args, RulesetError};
 
 /// The help page.
@@ -12,14 +12,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "A position is a sum of rectangular cakes, which consist of rows and columns. A move \
             cuts a cake in two: Left cuts between two columns, and Right cuts between two rows. A \
             player unable to move loses.",
-    notation: "A cake is written as its numbers of rows and columns, as in `4x5`. Several cakes \
-               are separated by spaces, as in `4x5 2x3`.",
-    options: &[OptionDoc {
-        name: "turn",
-        what: "If this is `true`, the cake is rotated by a quarter turn before each move. The \
-               default is `false`.",
-        required: false,
-    }],
+    notation: cake::NOTATION,
+    options: cake::OPTIONS,
     known: "The value of every cake is an integer. Let 2^i and 2^j be the largest powers of two \
             that do not exceed the numbers of rows and columns, respectively. The value is \
             ⌊columns / 2^i⌋ − 1 if j > i, 1 − ⌊rows / 2^j⌋ if i > j, and 0 if i = j (Winning \

@@ -1,8 +1,8 @@
 //! Eatcake: a move eats a column or a row of a cake.
 
-use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
-use super::{CakeRules, CutDirection, HeapRuleset};
+use super::{CakeRules, CutDirection, HeapRuleset, cake};
 use crate::args::{Args, RulesetError};
 
 /// The help page.
@@ -12,14 +12,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "A position is a sum of rectangular cakes, which consist of rows and columns. Left eats \
             a column of a cake, and Right eats a row. The parts on the two sides of this column or \
             row become separate cakes. A player unable to move loses.",
-    notation: "A cake is written as its numbers of rows and columns, as in `4x5`. Several cakes \
-               are separated by spaces, as in `4x5 2x3`.",
-    options: &[OptionDoc {
-        name: "turn",
-        what: "If this is `true`, the cake is rotated by a quarter turn before each move. The \
-               default is `false`.",
-        required: false,
-    }],
+    notation: cake::NOTATION,
+    options: cake::OPTIONS,
     known: "Every cake is all-small (Winning Ways).",
     sources: "Winning Ways, chapter 8.",
     examples: &[

@@ -11,8 +11,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Grundy's Game",
     rules: "A position is a sum of heaps. A move breaks one heap into two smaller heaps of \
             different sizes. A player unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
-               written as one integer.",
+    notation: super::NOTATION,
     options: &[],
     known: "More than 34·10^9 nim values have been computed (Flammenkamp), and it is not known \
             whether the sequence is periodic.",

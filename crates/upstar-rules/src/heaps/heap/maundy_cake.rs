@@ -1,8 +1,8 @@
 //! Maundy Cake: a move cuts a cake into equal pieces.
 
-use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
-use super::{CakeRules, CutDirection, HeapRuleset};
+use super::{CakeRules, CutDirection, HeapRuleset, cake};
 use crate::args::{Args, RulesetError};
 
 /// The help page.
@@ -12,14 +12,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "A position is a sum of rectangular cakes, which consist of rows and columns. A move \
             cuts a cake into two or more equal pieces: Left cuts between columns, and Right cuts \
             between rows. A player unable to move loses.",
-    notation: "A cake is written as its numbers of rows and columns, as in `4x5`. Several cakes \
-               are separated by spaces, as in `4x5 2x3`.",
-    options: &[OptionDoc {
-        name: "turn",
-        what: "If this is `true`, the cake is rotated by a quarter turn before each move. The \
-               default is `false`.",
-        required: false,
-    }],
+    notation: cake::NOTATION,
+    options: cake::OPTIONS,
     known: "The value of every cake is an integer. Repeatedly divide both the number of rows and \
             the number of columns by their least prime factors until one of the two numbers is 1. \
             Then repeatedly divide the other number by its least prime factor until it is also 1, \

@@ -54,6 +54,10 @@ pub use summand::{NumberPair, Summand};
 pub use take_and_break_rules::TakeAndBreakRules;
 pub use wythoff::Wythoff;
 
+/// The notation of sums of heaps that are given by their sizes.
+const NOTATION: &str = "The sizes of the heaps are separated by commas, as in `3,5,7`. A single \
+                        heap is written as one integer.";
+
 /// The moves on one heap.
 pub trait HeapRules: Send + Sync {
     /// One heap.

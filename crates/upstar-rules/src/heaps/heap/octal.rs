@@ -15,8 +15,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             t tokens, 2 allows leaving one heap, and 4 allows leaving two heaps. The digit 4 \
             before the point allows breaking a heap into two without taking tokens. A player \
             unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
-               written as one integer.",
+    notation: super::NOTATION,
     options: &[OptionDoc {
         name: "code",
         what: "The digits, as a string: \"0.77\" is Kayles, and \"0.07\" is Dawson's Kayles.",

@@ -1,6 +1,6 @@
 //! Partizan subtraction games: each player has a subtraction set.
 
-use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 use super::code::CodeDigit;
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
@@ -12,20 +12,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Partizan Subtraction Game",
     rules: "A position is a sum of heaps. A move removes from one heap a number of tokens that \
             belongs to the subtraction set of the player who moves. A player unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
-               written as one integer.",
-    options: &[
-        OptionDoc {
-            name: "left",
-            what: "Left's subtraction set: the numbers of tokens that Left may take.",
-            required: true,
-        },
-        OptionDoc {
-            name: "right",
-            what: "Right's subtraction set: the numbers of tokens that Right may take.",
-            required: true,
-        },
-    ],
+    notation: super::NOTATION,
+    options: take_and_break_rules::SUBTRACTION_SETS,
     known: "The sequence of the outcomes of single heaps is eventually periodic (Fraenkel and \
             Kotzig).",
     sources: "A. S. Fraenkel and A. Kotzig, Partizan octal games: partizan subtraction games, \

@@ -11,8 +11,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Partizan Take and Break",
     rules: "A position is a sum of heaps, as in Take and Break. One code defines Left's moves, and \
             another code defines Right's moves. A player unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
-               written as one integer.",
+    notation: super::NOTATION,
     options: &[
         OptionDoc {
             name: "left",

@@ -25,8 +25,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             points of these moves. Bit k of a digit, with the value 2^k, allows leaving exactly k \
             nonempty heaps. Digits may exceed 7. Under normal play, points are ignored, and a \
             player unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
-               written as one integer.",
+    notation: super::NOTATION,
     options: &[OptionDoc {
         name: "code",
         what: "The digits and the points as a string, for example \"(123,123)\". If a digit or a \

@@ -1,6 +1,6 @@
 //! Partizan splittles: a move takes tokens and may break the rest in two.
 
-use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 use super::code::CodeDigit;
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
@@ -13,20 +13,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "A position is a sum of heaps. A move removes from one heap a number of tokens that \
             belongs to the subtraction set of the player who moves. The player may then break the \
             rest of the heap into two heaps. A player unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
-               written as one integer.",
-    options: &[
-        OptionDoc {
-            name: "left",
-            what: "Left's subtraction set: the numbers of tokens that Left may take.",
-            required: true,
-        },
-        OptionDoc {
-            name: "right",
-            what: "Right's subtraction set: the numbers of tokens that Right may take.",
-            required: true,
-        },
-    ],
+    notation: super::NOTATION,
+    options: take_and_break_rules::SUBTRACTION_SETS,
     known: "For many pairs of sets, the reduced canonical forms of the heaps are arithmetic \
             periodic (Mesdal).",
     sources: "A. S. Fraenkel and A. Kotzig, Partizan octal games, International Journal of Game Theory \

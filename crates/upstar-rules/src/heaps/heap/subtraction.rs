@@ -12,8 +12,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Subtraction Game",
     rules: "A position is a sum of heaps. A move takes from one heap a number of tokens that \
             belongs to the subtraction set. A player unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
-               written as one integer.",
+    notation: super::NOTATION,
     options: &[
         OptionDoc {
             name: "set",

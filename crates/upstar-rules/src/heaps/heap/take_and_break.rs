@@ -17,8 +17,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             digit restricts the sizes of the heaps that are left: ! requires that all sizes be \
             different, ? requires that the sizes not all be equal, and = requires that all sizes \
             be equal. Digits in brackets at the end repeat forever. A player unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
-               written as one integer.",
+    notation: super::NOTATION,
     options: &[OptionDoc {
         name: "code",
         what: "The digits as a string, for example \"0.3F\", \"4!.0\" (Grundy's Game) or \"0.[3]\" \

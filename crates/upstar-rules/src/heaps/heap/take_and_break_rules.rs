@@ -1,9 +1,23 @@
 //! Heaps of tokens whose moves are defined by a code.
 
-use upstar_core::{Player, RulesetDoc};
+use upstar_core::{OptionDoc, Player, RulesetDoc};
 
 use super::{HeapRules, HeapRuleset, TakeAndBreakCode, TheoryCache};
 use crate::args::{Args, RulesetError};
+
+/// The options of rulesets in which each player has a subtraction set.
+pub(super) const SUBTRACTION_SETS: &[OptionDoc] = &[
+    OptionDoc {
+        name: "left",
+        what: "Left's subtraction set: the numbers of tokens that Left may take.",
+        required: true,
+    },
+    OptionDoc {
+        name: "right",
+        what: "Right's subtraction set: the numbers of tokens that Right may take.",
+        required: true,
+    },
+];
 
 /// The rules of octal games, subtraction games and their relatives: a code for each player.
 #[derive(Clone, Debug)]

@@ -59,7 +59,10 @@ impl StonePlanes {
     #[inline(always)]
     pub(crate) fn board(self, player: Player, shape: GridShape) -> GridBoard<2> {
         let (own, other) = (self.own | self.empty, self.other | self.empty);
-        let planes = player.pick([own, other], [other, own]);
+        let planes = match player {
+            Player::Left => [own, other],
+            Player::Right => [other, own],
+        };
         GridBoard::Small(SmallBoard { planes, shape })
     }
 }

@@ -48,8 +48,10 @@ impl PieceMovement {
                 };
                 self.moves(shape.cols(), cell, player, |from, to| {
                     let (from, to) = (1_u64 << from, 1_u64 << to);
-                    let planes =
-                        player.pick([toads & !from | to, frogs], [toads, frogs & !from | to]);
+                    let planes = match player {
+                        Player::Left => [toads & !from | to, frogs],
+                        Player::Right => [toads, frogs & !from | to],
+                    };
                     out.push(GridBoard::Small(SmallBoard { planes, shape: *shape }));
                 });
             }

@@ -6,7 +6,7 @@ use upstar_core::{
 };
 
 use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, text, with_stride};
+use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, text};
 use crate::parsing::too_large;
 
 /// The rules of Amazons.
@@ -94,8 +94,12 @@ fn reach(shape: GridShape, from: u64, empty: u64) -> u64 {
         | ray(|shape, x| shape.south(shape.west(x)))
 }
 
-#[inline(always)]
-fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
+fn small_options<const FITS_8X8: bool>(
+    board: &SmallBoard<2>,
+    player: Player,
+    out: &mut Vec<GridBoard<2>>,
+) {
+    let board = &board.assuming::<FITS_8X8>();
     let (StonePlanes { own, other, empty }, shape) = (StonePlanes::of(board, player), board.shape);
     for from in bits(own) {
         for to in bits(reach(shape, from, empty)) {
@@ -108,8 +112,8 @@ fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<
     }
 }
 
-#[inline(always)]
-fn small_components(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
+fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
+    let board = &board.assuming::<FITS_8X8>();
     let (all, shape) = (board.support(), board.shape);
     let empty = board.planes[0] & board.planes[1];
     board.regions(
@@ -120,6 +124,11 @@ fn small_components(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
             }
         },
     );
+}
+
+fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> GridBoard<2> {
+    let board = &board.assuming::<FITS_8X8>();
+    GridBoard::Small(board.part(board.support()).least_image())
 }
 
 /// Works like [`reach`], with the cell `left` counted as empty.
@@ -139,7 +148,10 @@ impl Ruleset for Amazons {
 
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
-            GridBoard::Small(board) => with_stride!(board => small_options(board, player, out)),
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
+                small_options::<true>(board, player, out);
+            }
+            GridBoard::Small(board) => small_options::<false>(board, player, out),
             GridBoard::Large(grid) => {
                 let own = stone(player);
                 for from in (0..grid.cells().len()).filter(|&at| grid.cells()[at] == own) {
@@ -156,7 +168,10 @@ impl Ruleset for Amazons {
 
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
-            GridBoard::Small(board) => with_stride!(board => small_components(board, out)),
+            GridBoard::Small(board) if board.shape.fits_8x8() => {
+                small_components::<true>(board, out);
+            }
+            GridBoard::Small(board) => small_components::<false>(board, out),
             GridBoard::Large(grid) => {
                 stones::parts_in_play(grid, grid.regions(|at| grid.around(at)), out);
             }
@@ -164,7 +179,14 @@ impl Ruleset for Amazons {
     }
 
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
-        position.cropped_least_image()
+        match position {
+            GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
+            GridBoard::Small(board) => small_normal_form::<false>(&board),
+            GridBoard::Large(_) => match position.cropped() {
+                large @ GridBoard::Large(_) => large.least_image(),
+                small => self.normalise(small),
+            },
+        }
     }
 
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {

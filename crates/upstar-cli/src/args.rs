@@ -417,7 +417,8 @@ pub(crate) struct SearchArgs {
     /// Search positions up to this size, in cells, tokens, edges or vertices
     #[arg(long, value_name = "SIZE", default_value_t = 8)]
     pub(crate) max_size: usize,
-    /// Also print these columns, separated by commas: `value`, `mean`, or any expression
+    /// Also print these columns, separated by commas: `value`, `mean`, or any expression, with a
+    /// title if wanted, as in `value as "Value"`
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) columns: Option<String>,
     #[command(flatten)]
@@ -443,8 +444,8 @@ pub(crate) struct TableArgs {
     #[arg(long = "with", short = 'w', value_name = "NAME=VALUE", value_parser = parse_setting)]
     pub(crate) settings: Vec<Setting>,
     /// Print these columns, separated by commas: `value`, `outcome`, `mean`, `temperature`,
-    /// `nim_value`, or any expression in the position `p`; a family with two ranges and one column
-    /// is printed as a grid
+    /// `nim_value`, or any expression in the position `p`, with a title if wanted, as in `position
+    /// as "n", value as "Value"`; a family with two ranges and one column is printed as a grid
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) columns: Option<String>,
     #[command(flatten)]
@@ -452,7 +453,7 @@ pub(crate) struct TableArgs {
 }
 
 /// The output format of rows.
-#[derive(Debug, Args)]
+#[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct RowFormat {
     /// The output format
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -460,6 +461,10 @@ pub(crate) struct RowFormat {
     /// The same as `--format json`
     #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// Print long cells in full; otherwise, text is cut to the width of the terminal, LaTeX to the
+    /// width of a page, and CSV to 32,767 characters per cell
+    #[arg(long)]
+    pub(crate) full: bool,
 }
 
 impl RowFormat {

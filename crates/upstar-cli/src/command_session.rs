@@ -122,6 +122,9 @@ impl CommandSession {
     /// Sets the style in which values are displayed.
     pub(crate) fn set_style(&mut self, style: Style) {
         self.style = style;
+        if style != Style::Latex {
+            self.interpreter.set_style(style);
+        }
     }
 
     pub(crate) fn interpreter(&self) -> &Interpreter {
@@ -265,11 +268,9 @@ impl CommandSession {
         &self,
         function: &Function,
         arguments: Vec<Value>,
-        style: Style,
-    ) -> Result<String, StatementError> {
+    ) -> Result<Value, StatementError> {
         let value = self.interpreter.apply(function, arguments);
-        let text = value.and_then(|value| self.styled_text(&value, style));
-        text.map_err(|error| self.statement_error(error, 0, 0))
+        value.map_err(|error| self.statement_error(error, 0, 0))
     }
 
     pub(crate) fn info(&self, game: Value, text: &str) -> Result<String, StatementError> {
@@ -282,14 +283,7 @@ impl CommandSession {
     }
 
     pub(crate) fn text(&self, value: &Value, style: Style) -> Option<String> {
-        self.styled_text(value, style).ok()
-    }
-
-    fn styled_text(&self, value: &Value, style: Style) -> Result<String, LangError> {
-        match style {
-            Style::Latex => self.interpreter.latex(value),
-            Style::Ascii | Style::Unicode => self.interpreter.text_in(value, style),
-        }
+        self.interpreter.text_in(value, style).ok()
     }
 
     pub(crate) fn diagram(&self, set: &Value, style: Style) -> Result<SetDiagram, StatementError> {

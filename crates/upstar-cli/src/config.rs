@@ -15,6 +15,8 @@ use crate::wrap::WIDTH;
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
     pub(crate) unicode: bool,
+    /// `true` if files are written in ASCII, too.
+    pub(crate) ascii: bool,
     pub(crate) color_out: bool,
     pub(crate) color_err: bool,
     pub(crate) quiet: bool,
@@ -39,6 +41,7 @@ impl Config {
         };
         Config {
             unicode: flags.unicode || (!flags.ascii && output && speaks_unicode(variable)),
+            ascii: flags.ascii,
             color_out: color(output),
             color_err: color(terminal::is_err()),
             quiet: flags.quiet,

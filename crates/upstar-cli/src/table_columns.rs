@@ -1,27 +1,71 @@
 //! Columns of tables and searches, and the layout of their cells.
 
+use std::io;
+
 use serde_json::{Map, Value as Json, json};
 use upstar::raw::RawPosition;
 use upstar::{Fate, LoopyOutcome, Outcome};
-use upstar_lang::{ErrorKind, LangError, PositionQuestion, Value};
+use upstar_lang::{ErrorKind, Interpreter, LangError, PositionQuestion, Value};
 use upstar_notation::{Style, TokenKind, tex, tokens, visible_line};
 
-use crate::args::TableFormat;
+use crate::args::{RowFormat, TableFormat};
 use crate::command_session::CommandSession;
+use crate::config::Config;
+use crate::output::{Output, TextColour};
 use crate::resolve::InputError;
 use crate::usage_errors::command_line;
 
 /// The text of a cell without a result.
 pub(crate) const UNKNOWN: &str = "?";
 
+/// The titles and expressions of a table.
+pub(crate) struct Columns {
+    /// The title of the positions.
+    pub(crate) position: String,
+    pub(crate) others: Vec<Column>,
+}
+
 pub(crate) struct Column {
-    pub(crate) title: String,
+    title: String,
+    expression: String,
     pub(crate) question: PositionQuestion,
 }
 
+/// The text of a cell in ASCII or Unicode, and its TeX in a LaTeX table, with dollar signs around
+/// formulas. Without TeX, the text is escaped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CellText {
+    pub(crate) text: String,
+    pub(crate) tex: Option<String>,
+}
+
+impl<T: Into<String>> From<T> for CellText {
+    fn from(text: T) -> CellText {
+        CellText { text: text.into(), tex: None }
+    }
+}
+
+impl CellText {
+    pub(crate) fn of(
+        value: &Value,
+        style: Style,
+        interpreter: &Interpreter,
+    ) -> Result<CellText, LangError> {
+        let plain = if style == Style::Latex { Style::Ascii } else { style };
+        let text = match value {
+            Value::Text(text) => return Ok((&**text).into()),
+            // A cell has no room for the steps.
+            Value::Explanation(derivation) => return Ok((&*derivation.result).into()),
+            Value::Stop(_) | Value::Ordinal(_) => interpreter.display(value)?,
+            value => interpreter.text_in(value, plain)?,
+        };
+        let tex = (style == Style::Latex).then(|| interpreter.latex(value));
+        Ok(CellText { text, tex: tex.transpose()? })
+    }
+}
+
 pub(crate) enum TableCell {
-    /// The result. In LaTeX, a formula has dollar signs.
-    Answer(String),
+    Answer(CellText),
     Undefined,
     /// The result was not reached.
     Unknown(Option<LoopyOutcome>),
@@ -32,7 +76,7 @@ impl TableCell {
     /// outcome, if known.
     pub(crate) fn text(&self) -> &str {
         match self {
-            TableCell::Answer(text) => text,
+            TableCell::Answer(cell) => &cell.text,
             TableCell::Undefined => "-",
             TableCell::Unknown(None) => "?",
             TableCell::Unknown(Some(outcome)) => match (outcome.decided(), outcome.left_starts) {
@@ -52,36 +96,66 @@ impl TableCell {
         }
     }
 
-    pub(crate) fn in_format(&self, format: TableFormat) -> String {
+    pub(crate) fn cell_text(&self) -> CellText {
         match self {
-            TableCell::Answer(text) => text.clone(),
-            TableCell::Undefined | TableCell::Unknown(_) => in_format(self.text(), format),
+            TableCell::Answer(cell) => cell.clone(),
+            TableCell::Undefined | TableCell::Unknown(_) => self.text().into(),
         }
     }
 
     fn json(&self) -> Json {
         match self {
-            TableCell::Answer(text) => text.as_str().into(),
+            TableCell::Answer(cell) => cell.text.as_str().into(),
             _ => Json::Null,
         }
     }
 }
 
-pub(crate) fn read(text: &str, calculator: &CommandSession) -> Result<Vec<Column>, InputError> {
-    let mut columns = Vec::new();
-    for (title, start) in split(text) {
-        if title.trim().is_empty() {
-            let help = "for example, `value, temperature`".to_owned();
-            return Err(InputError::new("expected a column", Some(help)).at(text, start..start));
+impl Columns {
+    /// Reads columns such as `position as "n", value, size(p) as "Size"`.
+    pub(crate) fn read(text: &str, calculator: &CommandSession) -> Result<Columns, InputError> {
+        let mut columns = Columns { position: "position".to_owned(), others: Vec::new() };
+        for (part, start) in split(text) {
+            let (expression, title) = titled(&part);
+            if expression.is_empty() || title.is_empty() {
+                let help = "for example, `value, temperature as \"Temp.\"`".to_owned();
+                return Err(InputError::new("expected a column", Some(help)).at(text, start..start));
+            }
+            if expression == "position" {
+                columns.position = title;
+                continue;
+            }
+            let question = calculator.interpreter().question(expression).map_err(|error| {
+                let at = error.span().map_or(0..expression.len(), |span| span.start..span.end);
+                let help = Some(error.remedy).filter(|remedy| !remedy.is_empty());
+                InputError::new(error.message, help).at(text, start + at.start..start + at.end)
+            })?;
+            columns.others.push(Column { expression: expression.to_owned(), title, question });
         }
-        let question = calculator.interpreter().question(&title).map_err(|error| {
-            let at = error.span().map_or(0..title.len(), |span| span.start..span.end);
-            let help = Some(error.remedy).filter(|remedy| !remedy.is_empty());
-            InputError::new(error.message, help).at(text, start + at.start..start + at.end)
-        })?;
-        columns.push(Column { title, question });
+        Ok(columns)
     }
-    Ok(columns)
+
+    pub(crate) fn titles(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.position)
+            .chain(self.others.iter().map(|column| &column.title))
+            .map(String::as_str)
+    }
+}
+
+/// Splits `value as "Value"` into the expression and the title. Without a title, the expression is
+/// the title.
+fn titled(part: &str) -> (&str, String) {
+    let tokens = tokens(part);
+    let tokens: Vec<_> = tokens.iter().filter(|token| token.span.start < token.span.end).collect();
+    let word = |span: upstar_notation::Span| part.get(span.start..span.end).unwrap_or_default();
+    if let [.., before, by, title] = tokens[..]
+        && word(by.span) == "as"
+        && matches!(title.kind, TokenKind::Name | TokenKind::Text)
+    {
+        let title = word(title.span).trim_matches('"').trim();
+        return (part.get(..before.span.end).unwrap_or_default(), title.to_owned());
+    }
+    (part, part.to_owned())
 }
 
 /// Splits text at commas outside brackets, and returns the parts with their offsets.
@@ -111,7 +185,7 @@ fn split(text: &str) -> Vec<(String, usize)> {
 impl Column {
     /// Returns `true` if the column shows the value of the position.
     pub(crate) fn is_value(&self) -> bool {
-        matches!(self.title.as_str(), "value" | "value(p)" | "p.value()" | "p")
+        matches!(self.expression.as_str(), "value" | "value(p)" | "p.value()" | "p")
     }
 
     /// Returns the cell for a position. An invalid expression is an error.
@@ -122,19 +196,8 @@ impl Column {
         calculator: &CommandSession,
     ) -> Result<TableCell, LangError> {
         let interpreter = calculator.interpreter();
-        let answer = interpreter.ask_about(&self.question, position).and_then(|value| {
-            match (&value, style) {
-                (Value::Text(text), Style::Latex) => Ok(tex::text(text)),
-                (Value::Text(text), _) => Ok(text.to_string()),
-                // A cell has no room for the steps.
-                (Value::Explanation(derivation), Style::Latex) => Ok(tex::text(&derivation.result)),
-                (Value::Explanation(derivation), _) => Ok(derivation.result.clone()),
-                (value, Style::Latex) => interpreter.latex(value),
-                (Value::Stop(_) | Value::Ordinal(_), _) => interpreter.display(&value),
-                (value, style) => interpreter.text_in(value, style),
-            }
-        });
-        match answer {
+        let answer = interpreter.ask_about(&self.question, position);
+        match answer.and_then(|value| CellText::of(&value, style, interpreter)) {
             Ok(text) => Ok(TableCell::Answer(text)),
             Err(error) if error.kind == ErrorKind::Undefined => Ok(TableCell::Undefined),
             Err(error) if error.kind == ErrorKind::Budget => Ok(TableCell::Unknown(None)),
@@ -144,22 +207,22 @@ impl Column {
 }
 
 pub(crate) fn wrong(column: &Column, error: LangError) -> InputError {
-    let at = error.span().map_or(0..column.title.len(), |span| span.start..span.end);
+    let at = error.span().map_or(0..column.expression.len(), |span| span.start..span.end);
     let help = Some(error.remedy).filter(|remedy| !remedy.is_empty());
-    InputError::new(error.message, help).at(&column.title, at)
+    InputError::new(error.message, help).at(&column.expression, at)
 }
 
 /// Converts a row to JSON. Undefined and unreached cells are `null`. Unreached cells are listed
 /// again with the known outcome.
-pub(crate) fn json(position: &RawPosition, columns: &[Column], cells: &[TableCell]) -> Json {
+pub(crate) fn json(position: &RawPosition, columns: &Columns, cells: &[TableCell]) -> Json {
     let mut object = Map::new();
-    object.insert("position".to_owned(), position.text().into());
+    object.insert(columns.position.clone(), position.text().into());
     object.insert("expression".to_owned(), position.expression().into());
-    for (column, cell) in columns.iter().zip(cells) {
+    for (column, cell) in columns.others.iter().zip(cells) {
         object.insert(column.title.clone(), cell.json());
     }
     let mut missing = Map::new();
-    for (column, cell) in columns.iter().zip(cells) {
+    for (column, cell) in columns.others.iter().zip(cells) {
         if let TableCell::Unknown(outcome) = cell {
             let known = outcome.map(|outcome| json!({ "outcome": outcome.to_string() }));
             missing.insert(column.title.clone(), known.unwrap_or_else(|| json!({})));
@@ -171,16 +234,84 @@ pub(crate) fn json(position: &RawPosition, columns: &[Column], cells: &[TableCel
     Json::Object(object)
 }
 
-/// Formats cells as comma-separated values (RFC 4180).
-pub(crate) fn csv<'c>(cells: impl IntoIterator<Item = &'c str>) -> String {
+/// The maximum length of a cell in common spreadsheets, in characters.
+const MAX_CSV_CELL: usize = 32_767;
+
+/// The width of a LaTeX table on a page, in characters.
+const LATEX_WIDTH: usize = 60;
+
+/// The maximum width to which a cell of text is padded if it is not printed to a terminal.
+const MAX_PADDED: usize = 40;
+
+/// Formats cells as comma-separated values (RFC 4180). Cells that spreadsheets cannot store are cut
+/// unless `full`.
+pub(crate) fn csv<'c>(cells: impl IntoIterator<Item = &'c str>, full: bool) -> String {
     let quoted = |cell: &str| {
+        let cell = match full || cell.chars().count() <= MAX_CSV_CELL {
+            true => cell.to_owned(),
+            false => cell.chars().take(MAX_CSV_CELL - 3).chain("...".chars()).collect(),
+        };
         if cell.contains([',', '"', '\n', '\r']) {
             format!("\"{}\"", cell.replace('"', "\"\""))
         } else {
-            cell.to_owned()
+            cell
         }
     };
     cells.into_iter().map(quoted).collect::<Vec<_>>().join(",")
+}
+
+/// Prints rows, the titles first, as text, CSV or LaTeX, unless they are already printed. Then
+/// tells if cells were cut.
+pub(crate) fn show(
+    rows: &[Vec<CellText>],
+    printed: bool,
+    printing: RowFormat,
+    config: &Config,
+    screen: &mut Output,
+) -> io::Result<()> {
+    let texts: Vec<Vec<String>> =
+        rows.iter().map(|row| row.iter().map(|cell| cell.text.clone()).collect()).collect();
+    let full = printing.full;
+    let (lines, cut) = match printing.format() {
+        TableFormat::Json | TableFormat::BFile => return Ok(()),
+        TableFormat::Csv => {
+            let is_long = |cell: &String| cell.chars().count() > MAX_CSV_CELL;
+            let cut = !full && texts.iter().flatten().any(is_long);
+            let line = |row: &Vec<String>| csv(row.iter().map(String::as_str), full);
+            (texts.iter().map(line).collect(), cut.then_some("as spreadsheets require"))
+        }
+        TableFormat::Text => match config.width.filter(|_| !full) {
+            None => (text(&texts, MAX_PADDED), None),
+            Some(width) => {
+                let ellipsis = if config.unicode { "…" } else { "..." };
+                let (texts, cut) = narrowed(&texts, width, ellipsis);
+                (text(&texts, usize::MAX), cut.then_some("to the width of the terminal"))
+            }
+        },
+        TableFormat::Latex => {
+            let width = if full { usize::MAX } else { LATEX_WIDTH };
+            let (short, cut) = narrowed(&texts, width, "...");
+            let tex = |(cell, short): (&CellText, &String)| match &cell.tex {
+                Some(tex) if *short == visible_line(&cell.text) => tex.clone(),
+                _ => tex::text(short),
+            };
+            let rows = rows.iter().zip(&short);
+            let rows: Vec<Vec<String>> =
+                rows.map(|(row, short)| row.iter().zip(short).map(tex).collect()).collect();
+            (latex(&rows), cut.then_some("to the width of a page"))
+        }
+    };
+    for (at, line) in lines.iter().enumerate().filter(|_| !printed) {
+        if at == 0 && printing.format() == TableFormat::Text {
+            screen.line(screen.ink(TextColour::Strong, line))?;
+        } else {
+            screen.line(line)?;
+        }
+    }
+    match cut {
+        Some(why) => screen.note(format!("long cells are cut {why}; --full prints them in full")),
+        None => Ok(()),
+    }
 }
 
 fn in_lines(rows: &[Vec<String>]) -> Vec<Vec<String>> {
@@ -192,11 +323,7 @@ const NARROWEST: usize = 8;
 
 /// Shortens long cells so that lines of [`text`] have at most `width` characters. The first column
 /// is unchanged. Also returns `true` if any cell was shortened.
-pub(crate) fn narrowed(
-    rows: &[Vec<String>],
-    width: usize,
-    ellipsis: &str,
-) -> (Vec<Vec<String>>, bool) {
+fn narrowed(rows: &[Vec<String>], width: usize, ellipsis: &str) -> (Vec<Vec<String>>, bool) {
     let rows = in_lines(rows);
     let length = |cell: &String| cell.chars().count();
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -225,13 +352,16 @@ pub(crate) fn narrowed(
     (rows.iter().map(row).collect(), true)
 }
 
-/// Aligns rows in columns. The first column is right-aligned if it holds numbers below the heading.
-pub(crate) fn text(rows: &[Vec<String>]) -> Vec<String> {
+/// Aligns rows in columns. Longer cells than `most` characters do not widen a column. The first
+/// column is right-aligned if it holds numbers below the heading.
+fn text(rows: &[Vec<String>], most: usize) -> Vec<String> {
     let rows = in_lines(rows);
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..count)
-        .map(|at| rows.iter().filter_map(|row| row.get(at)).map(|c| c.chars().count()).max())
-        .map(|width| width.unwrap_or(0))
+        .map(|at| {
+            let lengths = rows.iter().filter_map(|row| row.get(at)).map(|c| c.chars().count());
+            lengths.filter(|length| *length <= most).max().unwrap_or(0)
+        })
         .collect();
     let line = |row: &Vec<String>| {
         let mut line = String::new();
@@ -247,12 +377,8 @@ pub(crate) fn text(rows: &[Vec<String>]) -> Vec<String> {
     rows.iter().map(line).collect()
 }
 
-pub(crate) fn in_format(text: &str, format: TableFormat) -> String {
-    if format == TableFormat::Latex { tex::text(text) } else { text.to_owned() }
-}
-
 /// Formats rows of TeX as a tabular with a heading, in the style of the package `booktabs`.
-pub(crate) fn latex(rows: &[Vec<String>]) -> Vec<String> {
+fn latex(rows: &[Vec<String>]) -> Vec<String> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut lines =
         vec![format!("\\begin{{tabular}}{{{}}}", "l".repeat(count)), "\\toprule".to_owned()];
@@ -271,11 +397,13 @@ pub(crate) fn latex(rows: &[Vec<String>]) -> Vec<String> {
 
 /// Formats rows of two integers as a b-file of the OEIS, which begins with the command. The file
 /// ends before the first missing integer.
-pub(crate) fn b_file(rows: &[Vec<String>]) -> Result<Vec<String>, InputError> {
+pub(crate) fn b_file(rows: &[Vec<CellText>]) -> Result<Vec<String>, InputError> {
     let version = concat!("# Upstar ", env!("CARGO_PKG_VERSION")).to_owned();
     let mut lines = vec![format!("# {}", command_line()), version];
-    for row in rows.iter().take_while(|row| row.iter().all(|cell| cell != UNKNOWN)) {
-        let is_integer = |cell: &String| {
+    let rows = rows.iter().map(|row| row.iter().map(|cell| cell.text.as_str()));
+    let rows = rows.map(|row| row.collect::<Vec<_>>());
+    for row in rows.take_while(|row| !row.contains(&UNKNOWN)) {
+        let is_integer = |cell: &&str| {
             let digits = cell.strip_prefix('-').unwrap_or(cell);
             !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
         };
@@ -306,6 +434,19 @@ mod tests {
     }
 
     #[test]
+    fn columns_may_have_titles() {
+        for (part, expression, title) in [
+            ("value as Value", "value", "Value"),
+            ("size(p) + 1  as \"a, b\"", "size(p) + 1", "a, b"),
+            ("f(x as y)", "f(x as y)", "f(x as y)"),
+            ("as", "as", "as"),
+            ("value as \"\"", "value", ""),
+        ] {
+            assert_eq!(titled(part), (expression, title.to_owned()), "{part}");
+        }
+    }
+
+    #[test]
     fn long_cells_are_shortened_to_the_width_of_the_page() {
         let rows: Vec<Vec<String>> =
             [["position", "value", "mean"], ["4x40", "{0,1,2,3|4,5,6,7,8}", "{1,2,3|4,5}"]]
@@ -315,7 +456,10 @@ mod tests {
         for width in [41, 40, 35, 28] {
             let (short, cut) = narrowed(&rows, width, "…");
             assert!(cut, "{width}");
-            assert!(text(&short).iter().all(|line| line.chars().count() <= width), "{width}");
+            assert!(
+                text(&short, usize::MAX).iter().all(|line| line.chars().count() <= width),
+                "{width}"
+            );
             assert_eq!(short[1][0], "4x40");
         }
         assert_eq!(narrowed(&rows, 30, "...").0[1][1], "{0,1,2...");
@@ -330,16 +474,28 @@ mod tests {
             rows.iter().map(|row| row.iter().map(|cell| (*cell).to_owned()).collect()).collect()
         };
         let table = rows(&[&["n", "value"], &["9", "*"], &["10", "a_b"]]);
-        assert_eq!(text(&table), [" n  value", " 9  *", "10  a_b"]);
+        assert_eq!(text(&table, 40), [" n  value", " 9  *", "10  a_b"]);
         let hostile = rows(&[&["n", "value"], &["9", "\u{1b}[m\n\u{202e}"], &["10", "*"]]);
         let line = " 9  \\u001b[m\\n\\u202e";
-        assert_eq!(text(&hostile), [" n  value", line, "10  *"]);
-        assert!(text(&narrowed(&hostile, 18, "...").0).iter().all(|line| line.len() <= 18));
+        assert_eq!(text(&hostile, 40), [" n  value", line, "10  *"]);
+        assert!(text(&narrowed(&hostile, 18, "...").0, 40).iter().all(|line| line.len() <= 18));
         let table = rows(&[&["", "a"], &["[1,2]", "$2$"], &["*", "[]"]]);
         let lines = [" & a \\\\", "\\midrule", "{}[1,2] & $2$ \\\\", "{}* & [] \\\\"];
         assert_eq!(latex(&table)[2..6], lines);
-        assert_eq!(b_file(&rows(&[&["0", "5"], &["1", "-2"]])).ok().unwrap()[2..], ["0 5", "1 -2"]);
-        assert!(b_file(&rows(&[&["0", "*2"]])).is_err() && b_file(&rows(&[&["0"]])).is_err());
-        assert_eq!(csv(["a", "b,c", "say \"no\""]), "a,\"b,c\",\"say \"\"no\"\"\"");
+        let b_file = |table: &[&[&str]]| {
+            let cells = |row: Vec<String>| row.into_iter().map(CellText::from).collect();
+            b_file(&rows(table).into_iter().map(cells).collect::<Vec<_>>())
+        };
+        assert_eq!(b_file(&[&["0", "5"], &["1", "-2"]]).ok().unwrap()[2..], ["0 5", "1 -2"]);
+        assert!(b_file(&[&["0", "*2"]]).is_err() && b_file(&[&["0"]]).is_err());
+        assert_eq!(csv(["a", "b,c", "say \"no\""], false), "a,\"b,c\",\"say \"\"no\"\"\"");
+        let long = "é".repeat(MAX_CSV_CELL + 1);
+        assert_eq!(csv([&*long], true), long);
+        let cut = csv([&*long], false);
+        assert!(cut.chars().count() == MAX_CSV_CELL && cut.ends_with("é..."));
+        // A long cell does not widen the column.
+        let table = rows(&[&["n", "value", "mean"], &["1", &long, "0"], &["2", "*", "0"]]);
+        let lines = text(&table, MAX_PADDED);
+        assert_eq!((&*lines[0], &*lines[2]), ("n  value  mean", "2  *      0"));
     }
 }

@@ -64,6 +64,60 @@ fn columns_are_expressions_about_the_position() {
 }
 
 #[test]
+fn columns_have_titles_and_long_cells_are_cut() {
+    let table = ["table", "domineering 3..4 x 4", "--columns", "position as n, value as \"V, W\""];
+    let with = |more: &[&str]| upstar("", &[&table[..], more].concat());
+    let (_, csv, _) = with(&["--format", "csv"]);
+    assert!(csv.starts_with("n,\"V, W\"\n3x4,-3/2\n4x4,\"{0,{{2|0},"), "{csv}");
+    let (_, json, _) = with(&["--json"]);
+    assert!(json.starts_with("{\"n\":\"3x4\",") && json.contains("\"V, W\":\"-3/2\""), "{json}");
+    let (code, latex, err) = with(&["--format", "latex"]);
+    assert!(latex.contains("\nn & V, W \\\\\n") && latex.contains("... \\\\\n"), "{latex}");
+    assert!(code == 0 && err.contains("cut to the width of a page; --full"), "{err}");
+    let (_, latex, err) = with(&["--format", "latex", "--full"]);
+    assert!(latex.contains("-_{2}\\}") && err.is_empty(), "{latex}{err}");
+    refusal(&["table", "nim 1..2", "--columns", "value as \"\""], 2, "expected a column");
+    // If the output is not a terminal, a long cell does not widen its column.
+    let text = answer(&["table", "domineering", "4", "x", "4..4", "--columns", "value, mean"]);
+    assert!(text.starts_with("position  value  mean\n4x4       {0,"), "{text}");
+}
+
+#[test]
+fn a_definition_that_fails_ends_the_run() {
+    let (code, out, err) = upstar("", &["eval", "v := {1|2}", "info(v)"]);
+    assert!(
+        code == 2 && out.is_empty() && err.contains("the next expressions are not"),
+        "{out}{err}"
+    );
+    let (code, out, _) = upstar("", &["eval", "1 +", "2"]);
+    assert_eq!((code, out.as_str()), (2, "2\n"));
+}
+
+#[test]
+fn files_are_ascii_on_request() {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("ascii.txt");
+    let drawn = |words: &[&str]| {
+        answer(&[words, &["-o", file.to_str().unwrap()]].concat());
+        fs::read_to_string(&file).unwrap()
+    };
+    for asked in [&["draw", "{1|^*}", "--what", "tree"][..], &["draw", "cram", "2x2"]] {
+        assert!(!drawn(asked).is_ascii(), "{asked:?}");
+        assert!(drawn(&[&["--ascii"], asked].concat()).is_ascii(), "{asked:?}");
+    }
+}
+
+#[test]
+fn boards_have_the_names_that_moves_use() {
+    for command in ["value", "solve"] {
+        let out = answer(&[command, "clobber", "xo/ox"]);
+        assert!(
+            out.contains("a1 b1") && out.contains("\n    a   b") && out.contains("\n2 | "),
+            "{out}"
+        );
+    }
+}
+
+#[test]
 fn what_a_table_cannot_show_is_said() {
     refusal(&["table", "nim"], 2, "expected a family");
     refusal(&["table", "nim 5..3"], 2, "the range is empty");

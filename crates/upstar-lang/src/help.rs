@@ -115,7 +115,7 @@ const NOTATION: &[(&str, &str)] = &[
     ("help NAME", "the help page of a name or an operator"),
 ];
 
-/// Returns the page about a name, or about the notation if the name is empty.
+/// Returns the page about a name, or about the notation if the name is empty or `notation`.
 ///
 /// ```
 /// assert!(upstar_lang::help("mean").unwrap().contains("mean({4|1})"));
@@ -126,7 +126,7 @@ const NOTATION: &[(&str, &str)] = &[
 #[must_use]
 pub fn help(name: &str) -> Option<String> {
     let name = name.trim();
-    if name.is_empty() {
+    if name.is_empty() || ["notation", "syntax"].contains(&name) {
         return Some(overview());
     }
     let word = || {

@@ -111,6 +111,6 @@ Examples:
   upstar table domineering 1..5 x 1..5
   upstar table 'octal(\"0.77\") 0..20' --columns nim_value
   upstar table 'clobber (xo)^1..8' --columns 'value, size(p.left_options())' --format csv
-  upstar table 'col path 1..8' --format latex
+  upstar table 'col path 1..8' --columns 'position as Path, value as \"Value\"' --format latex
   upstar table kayles 0..100 --columns nim_value --format b-file
   upstar table --of '(g, h) -> value(ordinal_sum(g, h))' --rows 'day(1)' --across 'day(1)'";

@@ -13,6 +13,7 @@ use super::draw;
 use super::eval::{EvalMode, execute_all};
 use crate::args::BundleArgs;
 use crate::command_session::CommandSession;
+use crate::config::Config;
 use crate::input;
 use crate::output::{ExitStatus, Output};
 use crate::snippet::Snippet;
@@ -24,6 +25,7 @@ const HASHES: &str = "SHA256SUMS";
 pub(crate) fn run(
     asked: &BundleArgs,
     calculator: &mut CommandSession,
+    config: &Config,
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
     let BundleArgs { program, output: folder } = asked;
@@ -42,7 +44,7 @@ pub(crate) fn run(
         }
     }
     // The answers do not depend on the terminal.
-    calculator.set_style(Style::Unicode);
+    calculator.set_style(if config.ascii { Style::Ascii } else { Style::Unicode });
     let name = program.display().to_string();
     // Files are written when the whole program has run, so that a failed run leaves no files.
     let mut files = vec![("program.up".to_owned(), text.clone().into_bytes())];

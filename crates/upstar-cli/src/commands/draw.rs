@@ -4,6 +4,7 @@ use std::io;
 use std::path::Path;
 
 use upstar::{Answer, Komaster, NoAnswer};
+use upstar_draw::terminal::TextStyle;
 use upstar_draw::{Arrangement, Format, Picture, ThermographPlot, TreeOptions};
 use upstar_explorer::pictures::{self, PictureContext, PictureKind};
 use upstar_lang::{ErrorKind, LangError, Value};
@@ -60,14 +61,14 @@ pub(crate) fn run(
             return Ok(complaint.exit_status());
         }
     };
-    // Terminals may lack Unicode; files always use it.
-    let plain = asked.output == Path::new("-") && !config.unicode;
+    // Terminals may lack Unicode; files use it unless `--ascii` is given.
+    let plain = if asked.output == Path::new("-") { !config.unicode } else { config.ascii };
     let style = if plain { Style::Ascii } else { Style::Unicode };
     let wants_diagram = match asked.what {
         None => matches!(value, Value::Poset(_) | Value::List(_)) && !asked.overlaid,
         Some(what) => what == args::PictureArg::Diagram,
     };
-    let special = match special(asked, calculator, &value) {
+    let special = match special(asked, calculator, &value, style) {
         Ok(special) => special,
         Err(error) => {
             let text = asked.label.as_deref().unwrap_or(text);
@@ -206,6 +207,7 @@ fn format(output: &Path, config: &Config) -> Result<WrittenPicture, (String, &'s
     }
     let ending = output.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     match ending.to_ascii_lowercase().as_str() {
+        "txt" if config.ascii => Ok(WrittenPicture::Drawn(Format::Text(TextStyle::ASCII))),
         "dot" | "gv" => Ok(WrittenPicture::Dot),
         #[cfg(feature = "png")]
         "png" => Ok(WrittenPicture::Png),
@@ -228,6 +230,7 @@ fn special(
     asked: &DrawArgs,
     calculator: &CommandSession,
     value: &Value,
+    style: Style,
 ) -> Result<Option<Picture>, LangError> {
     if asked.at.is_none() && asked.label.is_none() {
         return Ok(None);
@@ -244,7 +247,7 @@ fn special(
     let upstar = calculator.interpreter();
     let picture = calculator.ask(|_| {
         let question = upstar.question(label)?;
-        pictures::labelled_board(upstar, &question, position)
+        pictures::labelled_board(upstar, &question, position, style)
     })?;
     let remedy = "draw a board such as `maze @./..`";
     let message = "`--label` requires a board with exactly one piece";

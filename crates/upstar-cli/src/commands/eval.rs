@@ -6,7 +6,7 @@ use std::path::Path;
 use upstar_draw::Format;
 use upstar_draw::terminal::TextStyle;
 use upstar_lang::Value;
-use upstar_notation::Style;
+use upstar_notation::{Style, TokenKind, tokens};
 
 use super::draw;
 use crate::args::EvalArgs;
@@ -24,12 +24,19 @@ pub(crate) fn run(
         calculator.set_style(Style::Latex);
     }
     let mut worst = ExitStatus::Answered;
-    for expression in &asked.expressions {
+    for (at, expression) in (1..).zip(&asked.expressions) {
         let expression = expression.trim();
-        worst = worst.max(match expression {
+        let status = match expression {
             "-" => lines(asked.json, calculator, screen)?,
             _ => one(expression, asked.json, calculator, screen)?,
-        });
+        };
+        worst = worst.max(status);
+        let defines = || tokens(expression).iter().any(|token| token.kind == TokenKind::Assign);
+        // In later expressions, the name might have another meaning, such as `v` for down.
+        if status != ExitStatus::Answered && at < asked.expressions.len() && defines() {
+            screen.warn("the definition failed, so the next expressions are not evaluated")?;
+            break;
+        }
     }
     Ok(worst)
 }

@@ -6,12 +6,12 @@ use serde_json::{Map, Value as Json};
 use upstar_lang::{Function, Value};
 use upstar_notation::Style;
 
-use crate::args::{TableArgs, TableFormat};
+use crate::args::{RowFormat, TableArgs, TableFormat};
 use crate::command_session::{CommandSession, StatementError};
 use crate::config::Config;
-use crate::output::{ExitStatus, Output, TextColour};
+use crate::output::{ExitStatus, Output};
 use crate::snippet::Snippet;
-use crate::table_columns;
+use crate::table_columns::{self, CellText};
 
 pub(crate) fn run(
     function: &str,
@@ -47,7 +47,7 @@ pub(crate) fn run(
         Some((text, Err(complaint))) => return wrong(text, complaint, screen),
     };
     let style = asked.printing.style(calculator.style());
-    let chart = FunctionTable { function, rows, across, format: asked.printing.format(), style };
+    let chart = FunctionTable { function, rows, across, printing: asked.printing, style };
     chart.print(calculator, config, screen)
 }
 
@@ -56,7 +56,7 @@ struct FunctionTable {
     rows: Vec<Value>,
     /// The second arguments, if the function has two.
     across: Option<Vec<Value>>,
-    format: TableFormat,
+    printing: RowFormat,
     style: Style,
 }
 
@@ -67,15 +67,16 @@ impl FunctionTable {
         config: &Config,
         screen: &mut Output,
     ) -> io::Result<ExitStatus> {
-        let names = |values: &[Value]| -> Vec<String> {
-            let name = |value| calculator.text(value, self.style).unwrap_or_else(|| "...".into());
+        let names = |values: &[Value]| -> Vec<CellText> {
+            let cell = |value| CellText::of(value, self.style, calculator.interpreter());
+            let name = |value| cell(value).unwrap_or_else(|_| "...".into());
             values.iter().map(name).collect()
         };
         let heads = match &self.across {
             Some(across) => names(across),
-            None => vec!["value".to_owned()],
+            None => vec!["value".into()],
         };
-        let mut lines = vec![[vec![String::new()], heads.clone()].concat()];
+        let mut lines = vec![[vec!["".into()], heads.clone()].concat()];
         let (mut verdict, mut unknown, mut reason) = (ExitStatus::Answered, 0_usize, None);
         for (row, name) in self.rows.iter().zip(names(&self.rows)) {
             let mut line = vec![name];
@@ -86,13 +87,17 @@ impl FunctionTable {
             for column in columns {
                 let arguments = std::iter::once(row).chain(column).cloned().collect();
                 let _guard = calculator.watch().question();
-                line.push(match calculator.apply(&self.function, arguments, self.style) {
+                let cell = calculator.apply(&self.function, arguments).and_then(|value| {
+                    let cell = CellText::of(&value, self.style, calculator.interpreter());
+                    cell.map_err(|error| calculator.statement_error(error, 0, 0))
+                });
+                line.push(match cell {
                     Ok(text) => text,
                     Err(complaint) if complaint.exit_status() == ExitStatus::NoAnswer => {
                         reason.get_or_insert_with(|| complaint.to_string());
                         unknown += 1;
                         verdict = ExitStatus::NoAnswer;
-                        table_columns::UNKNOWN.to_owned()
+                        table_columns::UNKNOWN.into()
                     }
                     Err(complaint) => {
                         let message = complaint.to_string();
@@ -104,12 +109,12 @@ impl FunctionTable {
                     }
                 });
             }
-            if self.format == TableFormat::Json {
+            if self.printing.format() == TableFormat::Json {
                 screen.line(self.object(&heads, &line))?;
             }
             lines.push(line);
         }
-        if self.format == TableFormat::BFile {
+        if self.printing.format() == TableFormat::BFile {
             match table_columns::b_file(&lines[1..]) {
                 Ok(lines) => lines.iter().try_for_each(|line| screen.line(line))?,
                 Err(wrong) => {
@@ -118,7 +123,7 @@ impl FunctionTable {
                 }
             }
         }
-        self.show(&lines, config, screen)?;
+        table_columns::show(&lines, false, self.printing, config, screen)?;
         if unknown > 0 {
             let cells = if unknown == 1 { "cell has" } else { "cells have" };
             let reason = reason.unwrap_or_default();
@@ -128,44 +133,18 @@ impl FunctionTable {
         Ok(verdict)
     }
 
-    fn object(&self, heads: &[String], line: &[String]) -> Json {
+    fn object(&self, heads: &[CellText], line: &[CellText]) -> Json {
         let mut object = Map::new();
-        let mut cells = line.iter();
-        object.insert("row".into(), cells.next().cloned().into());
-        let known = |text: &String| (text != table_columns::UNKNOWN).then(|| text.clone());
+        let mut cells = line.iter().map(|cell| cell.text.clone());
+        object.insert("row".into(), cells.next().into());
+        let known = |text: &String| text != table_columns::UNKNOWN;
         if self.across.is_some() {
-            let cells = heads.iter().cloned().zip(cells.map(|cell| Json::from(known(cell))));
+            let cells = cells.map(|cell| Json::from(Some(cell).filter(known)));
+            let cells = heads.iter().map(|head| head.text.clone()).zip(cells);
             object.insert("values".into(), Json::Object(cells.collect()));
         } else {
-            object.insert("value".into(), cells.next().and_then(known).into());
+            object.insert("value".into(), cells.next().filter(known).into());
         }
         Json::Object(object)
-    }
-
-    fn show(&self, lines: &[Vec<String>], config: &Config, screen: &mut Output) -> io::Result<()> {
-        let printed = match self.format {
-            TableFormat::Json | TableFormat::BFile => return Ok(()),
-            TableFormat::Csv => lines
-                .iter()
-                .map(|line| table_columns::csv(line.iter().map(String::as_str)))
-                .collect(),
-            TableFormat::Latex => table_columns::latex(lines),
-            TableFormat::Text => match config.width {
-                None => table_columns::text(lines),
-                Some(width) => {
-                    let ellipsis = if config.unicode { "…" } else { "..." };
-                    table_columns::text(&table_columns::narrowed(lines, width, ellipsis).0)
-                }
-            },
-        };
-        for (at, line) in printed.iter().enumerate() {
-            if at == 0 && self.format == TableFormat::Text {
-                let heading = screen.ink(TextColour::Strong, line);
-                screen.line(heading)?;
-            } else {
-                screen.line(line)?;
-            }
-        }
-        Ok(())
     }
 }

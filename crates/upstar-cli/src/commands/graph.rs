@@ -1,9 +1,10 @@
-//! Boards as text, including games given by their graphs.
+//! Boards as text, with the names of rows and columns, including games given by their graphs.
 
 use upstar::explore::is_game_graph;
 use upstar::raw::RawPosition;
 use upstar_explorer::pictures::given_graph;
 
+use super::cell_names::labelled;
 use crate::config::Config;
 use crate::terminal::with_own_styles;
 
@@ -15,5 +16,5 @@ pub(super) fn board(position: &RawPosition, config: &Config) -> String {
     if is_game_graph(position) {
         return with_own_styles(&given_graph(&view).graph_text(&config.pen()));
     }
-    config.board(&view)
+    labelled(&view, &config.board(&view)).join("\n")
 }

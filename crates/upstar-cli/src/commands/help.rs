@@ -15,6 +15,12 @@ use crate::resolve;
 use crate::snippet::Snippet;
 use crate::wrap::{fitted, wrapped};
 
+/// Words that are explained on the page of a command.
+const TOPICS: [(&str, &str); 2] = [
+    ("table", "csv columns column latex tex booktabs titles formats format b-file bfile tsv"),
+    ("draw", "svg tikz png pictures picture figures figure graphviz dot"),
+];
+
 pub(crate) fn run(
     name: Option<&str>,
     config: &Config,
@@ -83,7 +89,9 @@ fn page(name: &str) -> Option<String> {
     if name.is_empty() {
         return upstar_lang::help("").map(|language| format!("{}\n{language}", commands(&command)));
     }
-    let command = command.find_subcommand_mut(name);
+    let is_about = |words: &str| words.split(' ').any(|word| word.eq_ignore_ascii_case(name));
+    let topic = TOPICS.iter().find(|(_, words)| is_about(words)).map(|(command, _)| command);
+    let command = command.find_subcommand_mut(topic.unwrap_or(&name));
     match (upstar_lang::help(name), command) {
         (Some(page), None) => Some(page),
         (None, Some(command)) => Some(command.render_long_help().to_string()),
@@ -146,6 +154,9 @@ mod tests {
         for name in ["", "mean", "domineering", "draw"] {
             assert!(page(name).is_some(), "{name}");
         }
+        assert_eq!(page("latex"), page("table"));
+        assert!(page("SVG").unwrap().contains("Usage: upstar draw"));
+        assert_eq!(page("notation"), upstar_lang::help(""));
         assert_eq!(page("xyzzy"), None);
         assert_eq!(mentions("xyzzy"), Vec::<String>::new());
         assert_eq!(mentions("Sentestrat"), ["`upstar play --help`"]);

@@ -105,6 +105,9 @@ fn ask(
                     screen.words(&exercise.explanation)?;
                     return Ok(ExitStatus::Answered);
                 }
+                Ok(false) if is_fraction(&line, calculator) => screen.line(format!(
+                    "{line} is a number but not a game: its denominator is not a power of two"
+                ))?,
                 Ok(false) => screen.line("wrong")?,
                 Err(complaint) => screen.error(&complaint.snippet(&line, None))?,
             },
@@ -117,6 +120,11 @@ fn ask(
 fn is_question(exercise: &Exercise, typed: &str) -> bool {
     let dense = |text: &str| text.split_whitespace().collect::<String>();
     exercise.question.split('`').skip(1).step_by(2).any(|part| dense(part) == dense(typed))
+}
+
+/// Returns `true` for a number that is not the value of a short game.
+fn is_fraction(typed: &str, calculator: &mut CommandSession) -> bool {
+    matches!(calculator.value(typed), Ok(Value::Number(number)) if number.as_dyadic().is_none())
 }
 
 /// Compares an answer with the answer of the exercise: as words, as sets, or as games.
@@ -163,6 +171,7 @@ mod tests {
             assert!(!exercise.hints.is_empty() && !exercise.explanation.is_empty(), "{title}");
             assert!(!question.contains(&format!("`{answer}`")), "{title}: not accepted");
             assert_eq!(exercises.iter().filter(|other| other.title == *title).count(), 1);
+            assert!(!is_fraction(answer, &mut calculator), "{title}");
             let value = calculator.value(answer).unwrap_or_else(|error| panic!("{title}: {error}"));
             let is_word = matches!(value, Value::Text(_));
             let (another, wrong) = match value {
@@ -194,6 +203,7 @@ mod tests {
             question("The simplest number", "{1/4 | 3}") && question("Twice over", "over+over")
         );
         assert!(!question("Twice over", "over"));
+        assert!(is_fraction("11/9", &mut calculator) && !is_fraction("5/8", &mut calculator));
         // Another type is wrong, and an answer cannot change the comparison.
         assert!(matches!(is_right(exercises[0], "[*]", &mut calculator), Ok(false)));
         assert!(is_right(exercises[0], "0) = 0 or (1", &mut calculator).is_err());

@@ -92,7 +92,7 @@ fn answer(
         None | Some(Command::Repl) => eval::run_file(Path::new("-"), &mut calculator()?, screen),
         Some(Command::Eval(eval)) => eval::run(&eval, &mut calculator()?, screen),
         Some(Command::Run { file }) => eval::run_file(&file, &mut calculator()?, screen),
-        Some(Command::Bundle(asked)) => bundle::run(&asked, &mut calculator()?, screen),
+        Some(Command::Bundle(asked)) => bundle::run(&asked, &mut calculator()?, config, screen),
         Some(Command::Value(value)) => value::run(&value, &mut calculator()?, config, screen),
         Some(Command::Solve(solve)) => solve::run(&solve, &mut calculator()?, config, screen),
         Some(Command::Explain(asked)) => explain::run(&asked, &mut calculator()?, screen),

@@ -16,6 +16,7 @@ use crate::config::Config;
 use crate::input;
 use crate::output::{ExitStatus, Output};
 use crate::resolve::InputError;
+use crate::table_columns;
 
 /// The number of positions scored if neither a number nor a time is given.
 const SAMPLES: u64 = 10_000;
@@ -120,7 +121,7 @@ pub(super) fn run(
             return Ok(wrong.verdict);
         }
     }
-    plan.finish(&rows, screen)?;
+    table_columns::show(&rows, plan.is_streamed(), plan.printing, config, screen)?;
     let why = match (stopped.map(|stopped| stopped.reason), exhausted) {
         (Some(StopReason::TimedOut), _) => "time limit reached: ",
         (Some(_), _) => "stopped on request: ",
@@ -143,7 +144,7 @@ fn score(
     calculator: &CommandSession,
 ) -> Result<Result<Rational, Says>, EarlyStop> {
     let says = plan.holds(position, calculator)?;
-    let Some(column) = plan.columns.first().filter(|_| matches!(says, Says::Holds)) else {
+    let Some(column) = plan.columns.others.first().filter(|_| matches!(says, Says::Holds)) else {
         return Ok(Err(says));
     };
     match calculator.interpreter().ask_about(&column.question, position) {

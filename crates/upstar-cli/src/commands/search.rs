@@ -9,12 +9,12 @@ use upstar::raw::RawPosition;
 use upstar_lang::{ErrorKind, LangError, PositionQuestion, RulesetFunction, Value};
 use upstar_notation::{Style, visible_line};
 
-use crate::args::{SearchArgs, TableFormat};
+use crate::args::{RowFormat, SearchArgs, TableFormat};
 use crate::command_session::CommandSession;
 use crate::config::Config;
 use crate::output::{ExitStatus, Output, TextColour};
 use crate::resolve::{self, InputError};
-use crate::table_columns::{self, Column};
+use crate::table_columns::{self, CellText, Columns, TableCell};
 
 pub(crate) fn run(
     asked: &SearchArgs,
@@ -23,7 +23,7 @@ pub(crate) fn run(
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
     match SearchPlan::new(asked, calculator, config) {
-        Ok(plan) => plan.run(calculator, screen),
+        Ok(plan) => plan.run(calculator, config, screen),
         Err(wrong) => {
             screen.error(&wrong.snippet())?;
             Ok(wrong.verdict)
@@ -37,8 +37,8 @@ pub(super) struct SearchPlan {
     condition: String,
     question: PositionQuestion,
     /// In a random search, the first column is the score.
-    pub(super) columns: Vec<Column>,
-    format: TableFormat,
+    pub(super) columns: Columns,
+    pub(super) printing: RowFormat,
     style: Style,
     undecided: OnceLock<String>,
 }
@@ -63,9 +63,11 @@ impl SearchPlan {
         let condition = asked.condition.as_deref().unwrap_or("true").trim().to_owned();
         let question = calculator.interpreter().question(&condition);
         let question = question.map_err(|error| misread(&condition, error))?;
-        let mut columns = Vec::new();
+        let mut columns = Columns { position: "position".to_owned(), others: Vec::new() };
         for text in asked.maximise.iter().chain(&asked.columns) {
-            columns.extend(table_columns::read(text, calculator)?);
+            let Columns { position, others } = Columns::read(text, calculator)?;
+            columns.position = position;
+            columns.others.extend(others);
         }
         let session = calculator.interpreter().session();
         let enumeration = ruleset.enumeration(session).ok().flatten().ok_or_else(|| {
@@ -78,12 +80,22 @@ impl SearchPlan {
         let sizes = 0..=most;
         let walk = Walk { enumeration, sizes, limit: asked.limit, threads: config.threads };
         let style = asked.printing.style(calculator.style());
-        let format = asked.printing.format();
         let undecided = OnceLock::new();
-        Ok(SearchPlan { ruleset, walk, condition, question, columns, format, style, undecided })
+        let printing = asked.printing;
+        Ok(SearchPlan { ruleset, walk, condition, question, columns, printing, style, undecided })
     }
 
-    fn run(&self, calculator: &CommandSession, screen: &mut Output) -> io::Result<ExitStatus> {
+    /// Returns `true` if each row is printed as soon as it is known.
+    pub(super) fn is_streamed(&self) -> bool {
+        matches!(self.printing.format(), TableFormat::Text | TableFormat::Csv)
+    }
+
+    fn run(
+        &self,
+        calculator: &CommandSession,
+        config: &Config,
+        screen: &mut Output,
+    ) -> io::Result<ExitStatus> {
         let session = calculator.interpreter().session();
         let token = session.cancel_token();
         let read = |text: &str| self.ruleset.place(session, text).ok();
@@ -113,7 +125,7 @@ impl SearchPlan {
         );
         let stopped = token.check().err();
         drop(guard);
-        self.finish(&rows, screen)?;
+        table_columns::show(&rows, self.is_streamed(), self.printing, config, screen)?;
         let wrong = match (trouble?, result) {
             (Some(wrong), _) => Some(wrong),
             (None, Err(EarlyStop::Wrong(error))) => Some(misread(&self.condition, error)),
@@ -166,16 +178,6 @@ impl SearchPlan {
         Ok(ExitStatus::NoAnswer)
     }
 
-    /// Prints the rows in the formats that need all rows.
-    pub(super) fn finish(&self, rows: &[Vec<String>], screen: &mut Output) -> io::Result<()> {
-        if self.format == TableFormat::Latex {
-            for line in table_columns::latex(rows) {
-                screen.line(line)?;
-            }
-        }
-        Ok(())
-    }
-
     pub(super) fn holds(
         &self,
         position: &RawPosition,
@@ -208,35 +210,34 @@ impl SearchPlan {
     pub(super) fn show(
         &self,
         found: &SearchHit,
-        rows: &mut Vec<Vec<String>>,
+        rows: &mut Vec<Vec<CellText>>,
         calculator: &CommandSession,
         screen: &mut Output,
     ) -> io::Result<Option<InputError>> {
         let mut cells = Vec::new();
-        for column in &self.columns {
+        for column in &self.columns.others {
             match column.cell(&found.position, self.style, calculator) {
                 Ok(cell) => cells.push(cell),
                 Err(error) => return Ok(Some(table_columns::wrong(column, error))),
             }
         }
-        let words = |text: &str| table_columns::in_format(text, self.format);
         let size = found.size.to_string();
         let is_first = rows.is_empty();
         if is_first {
-            let titles = self.columns.iter().map(|column| column.title.as_str());
-            rows.push(["size", "position"].into_iter().chain(titles).map(words).collect());
+            let titles = std::iter::once("size").chain(self.columns.titles());
+            rows.push(titles.map(CellText::from).collect());
         }
-        let mut row = vec![size.clone(), words(&found.position.text())];
-        row.extend(cells.iter().map(|cell| cell.in_format(self.format)));
+        let mut row = vec![size.as_str().into(), found.position.text().into()];
+        row.extend(cells.iter().map(TableCell::cell_text));
         let heading = rows.first().filter(|_| is_first);
         calculator.watch().without_spinner(|| {
-            match self.format {
+            match self.printing.format() {
                 TableFormat::Text => {
                     // Later rows are not yet known, so the column widths depend only on earlier
                     // rows.
                     let before = rows.len().saturating_sub(LOOKED_BACK);
                     let widths = widths(rows[before..].iter().chain([&row]));
-                    if let Some(heading) = heading.filter(|_| !self.columns.is_empty()) {
+                    if let Some(heading) = heading.filter(|_| !self.columns.others.is_empty()) {
                         let heading = in_columns("", &heading[1..], &widths[1..]);
                         screen.line(screen.ink(TextColour::Strong, heading))?;
                     }
@@ -244,7 +245,8 @@ impl SearchPlan {
                 }
                 TableFormat::Csv => {
                     for row in heading.into_iter().chain([&row]) {
-                        screen.line(table_columns::csv(row.iter().map(String::as_str)))?;
+                        let texts = row.iter().map(|cell| cell.text.as_str());
+                        screen.line(table_columns::csv(texts, self.printing.full))?;
                     }
                 }
                 TableFormat::Json => {
@@ -264,7 +266,7 @@ impl SearchPlan {
 /// The number of preceding rows that determine the minimum column widths.
 const LOOKED_BACK: usize = 50;
 
-fn widths<'r>(rows: impl Iterator<Item = &'r Vec<String>>) -> Vec<usize> {
+fn widths<'r>(rows: impl Iterator<Item = &'r Vec<CellText>>) -> Vec<usize> {
     /// The width of most cells, and the maximum width of a column.
     const USUAL: usize = 12;
     const MOST: usize = 40;
@@ -272,17 +274,17 @@ fn widths<'r>(rows: impl Iterator<Item = &'r Vec<String>>) -> Vec<usize> {
     for row in rows {
         widths.resize(row.len(), USUAL);
         for (width, cell) in widths.iter_mut().zip(row) {
-            *width = visible_line(cell).chars().count().clamp(*width, MOST.max(*width));
+            *width = visible_line(&cell.text).chars().count().clamp(*width, MOST.max(*width));
         }
     }
     widths
 }
 
-fn in_columns(size: &str, cells: &[String], widths: &[usize]) -> String {
+fn in_columns(size: &str, cells: &[CellText], widths: &[usize]) -> String {
     let mut line = format!("{size:>3}");
     for (cell, width) in cells.iter().zip(widths) {
         line.push_str("  ");
-        line.push_str(&format!("{:<width$}", visible_line(cell)));
+        line.push_str(&format!("{:<width$}", visible_line(&cell.text)));
     }
     line.truncate(line.trim_end().len());
     line

@@ -118,7 +118,7 @@ pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Output) -> io
     let boards = sum.positions.iter().enumerate();
     let boards: Vec<_> = boards.map(|(at, p)| (caption(at), board(p))).collect();
     // If the row is too wide, the boards are printed below each other.
-    let wide = boards.iter().map(|(_, board)| width(board.lines().next().unwrap_or("")) + 4);
+    let wide = boards.iter().map(|(_, board)| board.lines().map(width).max().unwrap_or(0) + 4);
     let rows = if wide.sum::<usize>() <= 80 { boards.len() } else { 1 };
     for row in boards.chunks(rows.max(1)) {
         for line in beside(row, config.width) {

@@ -7,14 +7,14 @@ use upstar::{Fate, LoopyOutcome};
 use upstar_lang::RulesetFunction;
 use upstar_notation::{Style, tex};
 
-use crate::args::{TableArgs, TableFormat};
+use crate::args::{RowFormat, TableArgs, TableFormat};
 use crate::command_session::CommandSession;
 use crate::commands::function_table;
 use crate::config::Config;
 use crate::output::{ExitStatus, Output};
 use crate::render::shortened;
 use crate::resolve::{self, InputError};
-use crate::table_columns::{self, Column, TableCell};
+use crate::table_columns::{self, CellText, Columns, TableCell};
 
 const COLUMNS: &str = "value, outcome, mean, temperature";
 
@@ -59,7 +59,8 @@ fn table(
     for member in plan.family.members() {
         if stopped {
             empty += 1;
-            if empty > MOST_EMPTY && matches!(plan.format, TableFormat::Text | TableFormat::Latex) {
+            if empty > MOST_EMPTY && matches!(plan.format(), TableFormat::Text | TableFormat::Latex)
+            {
                 left_out += 1;
                 continue;
             }
@@ -69,7 +70,7 @@ fn table(
             Err(wrong) => {
                 refused.add(wrong, &member);
                 if plan.is_grid() {
-                    rows.push((member, vec![TableCell::Answer(String::new())]));
+                    rows.push((member, vec![TableCell::Answer("".into())]));
                 }
                 continue;
             }
@@ -87,13 +88,15 @@ fn table(
         rows.push((member, cells));
         stopped = stopped || calculator.was_cancelled();
     }
-    if plan.format == TableFormat::BFile {
+    if plan.format() == TableFormat::BFile {
         match table_columns::b_file(&plan.numbers(&rows)) {
             Ok(lines) => lines.iter().try_for_each(|line| screen.line(line))?,
             Err(wrong) => return Ok(Err(wrong)),
         }
     } else if readable > 0 {
-        plan.show(&rows, config, screen)?;
+        let printed = plan.is_streamed();
+        let rows = if plan.is_grid() { plan.grid(&rows) } else { plan.list(&rows) };
+        table_columns::show(&rows, printed, plan.printing, config, screen)?;
     }
     if left_out > 0 {
         screen.note(format!("{left_out} more rows were not computed"))?;
@@ -129,8 +132,8 @@ impl RejectedMembers {
 struct TablePlan {
     ruleset: RulesetFunction,
     family: Family,
-    columns: Vec<Column>,
-    format: TableFormat,
+    columns: Columns,
+    printing: RowFormat,
     style: Style,
 }
 
@@ -150,13 +153,22 @@ impl TablePlan {
             .map_err(|error| InputError::new(error.message, None).at(rest, error.at))?;
         let two = family.ranges().len() == 2;
         let default = if two { "value" } else { COLUMNS };
-        let columns = table_columns::read(asked.columns.as_deref().unwrap_or(default), calculator)?;
+        let columns = Columns::read(asked.columns.as_deref().unwrap_or(default), calculator)?;
         let style = asked.printing.style(calculator.style());
-        Ok(TablePlan { ruleset, family, columns, format: asked.printing.format(), style })
+        Ok(TablePlan { ruleset, family, columns, printing: asked.printing, style })
+    }
+
+    fn format(&self) -> TableFormat {
+        self.printing.format()
+    }
+
+    /// Returns `true` if each row is printed as soon as it is known.
+    fn is_streamed(&self) -> bool {
+        self.format() == TableFormat::Csv && !self.is_grid()
     }
 
     fn is_grid(&self) -> bool {
-        self.family.ranges().len() == 2 && self.columns.len() == 1
+        self.family.ranges().len() == 2 && self.columns.others.len() == 1
     }
 
     /// Returns the cells of a member; none if the table was cancelled.
@@ -168,7 +180,7 @@ impl TablePlan {
         calculator: &CommandSession,
     ) -> Result<Vec<TableCell>, InputError> {
         let mut cells = Vec::new();
-        for column in &self.columns {
+        for column in &self.columns.others {
             if stopped || calculator.was_cancelled() {
                 break;
             }
@@ -186,10 +198,10 @@ impl TablePlan {
                         Some(LoopyOutcome {
                             left_starts: Fate::Right,
                             right_starts: Fate::Left,
-                        }) => TableCell::Answer(match self.style {
-                            Style::Latex => tex::inline("0"),
-                            Style::Ascii | Style::Unicode => "0".to_owned(),
-                        }),
+                        }) => {
+                            let tex = (self.style == Style::Latex).then(|| tex::inline("0"));
+                            TableCell::Answer(CellText { text: "0".to_owned(), tex })
+                        }
                         outcome => TableCell::Unknown(outcome),
                     });
                 }
@@ -197,14 +209,13 @@ impl TablePlan {
                 Err(error) => return Err(table_columns::wrong(column, error)),
             }
         }
-        cells.resize_with(self.columns.len(), || TableCell::Unknown(None));
+        cells.resize_with(self.columns.others.len(), || TableCell::Unknown(None));
         Ok(cells)
     }
 
     fn show_titles(&self, screen: &mut Output) -> io::Result<()> {
-        if self.format == TableFormat::Csv && !self.is_grid() {
-            let titles = self.columns.iter().map(|column| column.title.as_str());
-            screen.line(table_columns::csv(std::iter::once("position").chain(titles)))?;
+        if self.is_streamed() {
+            screen.line(table_columns::csv(self.columns.titles(), self.printing.full))?;
         }
         Ok(())
     }
@@ -216,14 +227,14 @@ impl TablePlan {
         cells: &[TableCell],
         screen: &mut Output,
     ) -> io::Result<()> {
-        match self.format {
+        match self.format() {
             TableFormat::Json => {
                 screen.line(table_columns::json(position, &self.columns, cells))?;
             }
-            TableFormat::Csv if !self.is_grid() => {
+            TableFormat::Csv if self.is_streamed() => {
                 let texts = cells.iter().map(TableCell::text);
-                screen
-                    .line(table_columns::csv(std::iter::once(member.text.as_str()).chain(texts)))?;
+                let texts = std::iter::once(member.text.as_str()).chain(texts);
+                screen.line(table_columns::csv(texts, self.printing.full))?;
             }
             _ => return Ok(()),
         }
@@ -252,84 +263,37 @@ impl TablePlan {
         }))
     }
 
-    fn show(
-        &self,
-        rows: &[(FamilyMember, Vec<TableCell>)],
-        config: &Config,
-        screen: &mut Output,
-    ) -> io::Result<()> {
-        let mut cut = false;
-        let mut text = |rows: &[Vec<String>]| {
-            let Some(width) = config.width else { return table_columns::text(rows) };
-            let ellipsis = if config.unicode { "…" } else { "..." };
-            let (rows, was_cut) = table_columns::narrowed(rows, width, ellipsis);
-            cut = was_cut;
-            table_columns::text(&rows)
-        };
-        let lines = match (self.format, self.is_grid()) {
-            (TableFormat::Json | TableFormat::BFile, _) | (TableFormat::Csv, false) => {
-                return Ok(());
-            }
-            (TableFormat::Csv, true) => {
-                let grid = self.grid(rows);
-                grid.iter().map(|row| table_columns::csv(row.iter().map(String::as_str))).collect()
-            }
-            (TableFormat::Text, true) => text(&self.grid(rows)),
-            (TableFormat::Text, false) => text(&self.list(rows)),
-            (TableFormat::Latex, true) => table_columns::latex(&self.grid(rows)),
-            (TableFormat::Latex, false) => table_columns::latex(&self.list(rows)),
-        };
-        for (at, line) in lines.iter().enumerate() {
-            if at == 0 && self.format == TableFormat::Text {
-                let heading = screen.ink(crate::output::TextColour::Strong, line);
-                screen.line(heading)?;
-            } else {
-                screen.line(line)?;
-            }
-        }
-        if cut {
-            screen.note(
-                "long cells are cut to the width of the terminal; --format csv prints them in full",
-            )?;
-        }
-        Ok(())
-    }
-
-    fn list(&self, rows: &[(FamilyMember, Vec<TableCell>)]) -> Vec<Vec<String>> {
-        let words = |text: &str| table_columns::in_format(text, self.format);
-        let titles = self.columns.iter().map(|column| words(&column.title));
-        let mut lines = vec![std::iter::once("position".to_owned()).chain(titles).collect()];
+    fn list(&self, rows: &[(FamilyMember, Vec<TableCell>)]) -> Vec<Vec<CellText>> {
+        let mut lines = vec![self.columns.titles().map(CellText::from).collect()];
         for (member, cells) in rows {
-            let mut line = vec![words(&member.text)];
-            line.extend(cells.iter().map(|cell| cell.in_format(self.format)));
-            lines.push(line);
+            let cells = cells.iter().map(TableCell::cell_text);
+            lines.push(std::iter::once(member.text.as_str().into()).chain(cells).collect());
         }
         lines
     }
 
     /// Returns the numbers of each member, followed by its cells.
-    fn numbers(&self, rows: &[(FamilyMember, Vec<TableCell>)]) -> Vec<Vec<String>> {
+    fn numbers(&self, rows: &[(FamilyMember, Vec<TableCell>)]) -> Vec<Vec<CellText>> {
         let row = |(member, cells): &(FamilyMember, Vec<TableCell>)| {
-            let numbers = member.numbers.iter().map(ToString::to_string);
-            numbers.chain(cells.iter().map(|cell| cell.in_format(self.format))).collect()
+            let numbers = member.numbers.iter().map(|n| n.to_string().into());
+            numbers.chain(cells.iter().map(TableCell::cell_text)).collect()
         };
         rows.iter().map(row).collect()
     }
 
-    fn grid(&self, rows: &[(FamilyMember, Vec<TableCell>)]) -> Vec<Vec<String>> {
+    fn grid(&self, rows: &[(FamilyMember, Vec<TableCell>)]) -> Vec<Vec<CellText>> {
         let second = self.family.ranges().last().cloned().unwrap_or(0..=0);
-        let mut lines = vec![vec![String::new()]];
-        lines[0].extend(second.clone().map(|n| n.to_string()));
+        let mut lines = vec![vec![CellText::from("")]];
+        lines[0].extend(second.clone().map(|n| n.to_string().into()));
         for (member, cells) in rows {
             let (Some(row), Some(column)) = (member.numbers.first(), member.numbers.last()) else {
                 continue;
             };
             if column == second.start() {
-                lines.push(vec![row.to_string()]);
+                lines.push(vec![row.to_string().into()]);
             }
-            let text = cells.first().map_or(String::new(), |cell| cell.in_format(self.format));
             if let Some(line) = lines.last_mut() {
-                line.push(text);
+                line.push(cells.first().map_or("".into(), TableCell::cell_text));
             }
         }
         lines

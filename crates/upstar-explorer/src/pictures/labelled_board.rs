@@ -20,6 +20,7 @@ pub fn labelled_board(
     upstar: &Interpreter,
     question: &PositionQuestion,
     root: &RawPosition,
+    style: Style,
 ) -> Result<Option<Picture>, LangError> {
     let root = root.unnegated();
     let Some((start, bare)) = lifted(root.view()) else { return Ok(None) };
@@ -29,7 +30,7 @@ pub fn labelled_board(
     // The loop visits each cell at most once.
     while let Some((cell, position)) = stack.pop() {
         let answer = upstar.ask_about(question, &position)?;
-        let text = upstar.text_in(&answer, Style::Unicode)?;
+        let text = upstar.text_in(&answer, style)?;
         let latex = upstar.text_in(&answer, Style::Latex)?;
         labels.push((cell, Label::with_latex(text, format!("${latex}$"))));
         for option in Player::BOTH.into_iter().flat_map(|player| position.options(player)) {

@@ -24,7 +24,7 @@ fn draw(upstar: &mut Interpreter, kind: &str, expression: &str) -> Option<Pictur
         }
         ("cells", Value::Position(position)) => {
             let question = upstar.question(details).unwrap();
-            return pictures::labelled_board(upstar, &question, position).unwrap();
+            return pictures::labelled_board(upstar, &question, position, Style::Unicode).unwrap();
         }
         _ => {}
     }

@@ -10,7 +10,6 @@ use upstar_notation::Style;
 
 use super::{MAX_LISTED, PlayTable};
 use crate::command_session::LONGEST;
-use crate::commands::cell_names::labelled;
 use crate::commands::graph;
 use crate::output::TextColour;
 use crate::resolve;
@@ -105,9 +104,7 @@ impl PlayTable<'_> {
             }
             if let Some(position) = self.position(part) {
                 let board = graph::board(position, self.config);
-                for line in labelled(&position.view(), &board) {
-                    self.screen.line(line)?;
-                }
+                self.screen.line(board.trim_end_matches('\n'))?;
             }
         }
         self.screen.line("")?;

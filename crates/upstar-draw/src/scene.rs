@@ -43,6 +43,25 @@ pub fn point(x: f64, y: f64) -> ScenePoint {
     ScenePoint { x, y }
 }
 
+/// Rounds the corners of a line, up to [`ROUND`] from each corner.
+pub(crate) fn rounded(points: &[ScenePoint]) -> Vec<ScenePoint> {
+    const ROUND: f64 = 48.0;
+    const STEPS: i32 = 8;
+    let near = |corner: ScenePoint, other: ScenePoint| {
+        let (dx, dy) = (other.x - corner.x, other.y - corner.y);
+        let part = (ROUND / (dx * dx + dy * dy).sqrt()).min(0.5);
+        point(corner.x + dx * part, corner.y + dy * part)
+    };
+    let mut line: Vec<ScenePoint> = points.first().copied().into_iter().collect();
+    for corner in points.windows(3) {
+        let (from, to) = (near(corner[1], corner[0]), near(corner[1], corner[2]));
+        let on_curve = |i| quadratic(from, corner[1], to, f64::from(i) / f64::from(STEPS));
+        line.extend((0..=STEPS).map(on_curve));
+    }
+    line.extend(points.last());
+    line
+}
+
 /// Returns a point on a quadratic Bézier curve.
 pub(crate) fn quadratic(a: ScenePoint, b: ScenePoint, c: ScenePoint, t: f64) -> ScenePoint {
     let s = 1.0 - t;

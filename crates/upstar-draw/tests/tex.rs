@@ -217,19 +217,47 @@ fn latex_compiles_every_kind_of_picture_with_any_label() {
 #[cfg(feature = "png")]
 const SCALE: f64 = 2.0;
 
-/// Returns the ink in each cell of a grid over a picture, as a share of all ink.
+/// A picture as the darkness of its pixels.
 #[cfg(feature = "png")]
-fn ink(png: &[u8], [columns, rows]: [u32; 2]) -> Vec<f64> {
-    let pixels = Pixmap::decode_png(png).unwrap();
-    let (width, height) = (pixels.width(), pixels.height());
-    let mut cells = vec![0.0; (columns * rows) as usize];
-    for (at, pixel) in (0..).zip(pixels.pixels()) {
-        let (column, row) = (at % width * columns / width, at / width * rows / height);
-        let colour = [pixel.red(), pixel.green(), pixel.blue()].map(f64::from);
-        cells[(row * columns + column) as usize] += 1.0 - colour.iter().sum::<f64>() / 765.0;
+struct Darkness {
+    width: usize,
+    pixels: Vec<f64>,
+}
+
+#[cfg(feature = "png")]
+impl Darkness {
+    fn of(png: &[u8]) -> Darkness {
+        let picture = Pixmap::decode_png(png).unwrap();
+        let dark = |colour: [u8; 3]| 1.0 - colour.map(f64::from).iter().sum::<f64>() / 765.0;
+        let pixels = picture.pixels().iter().map(|p| dark([p.red(), p.green(), p.blue()]));
+        Darkness { width: picture.width() as usize, pixels: pixels.collect() }
     }
-    let all: f64 = cells.iter().sum();
-    cells.into_iter().map(|ink| ink / all).collect()
+
+    /// Returns the share of the ink in each cell of a grid. A row or a column has several parts.
+    fn ink(&self, [columns, rows]: [usize; 2]) -> Vec<f64> {
+        let height = self.pixels.len() / self.width;
+        let mut cells = vec![0.0; columns * rows];
+        for (at, ink) in self.pixels.iter().enumerate() {
+            let (column, row) =
+                (at % self.width * columns / self.width, at / self.width * rows / height);
+            cells[row * columns + column] += ink;
+        }
+        let all: f64 = cells.iter().sum();
+        cells.into_iter().map(|ink| ink / all).collect()
+    }
+}
+
+/// Returns the distance by which the second line of cells must be shifted, in either direction, to
+/// fit the first line best, in cells. At most 12 cells are tried.
+#[cfg(feature = "png")]
+fn shift(one: &[f64], other: &[f64]) -> usize {
+    const MOST: usize = 12;
+    let fit = |by: usize| {
+        let common = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+        let from = |line: &[f64]| line.get(by..).unwrap_or_default().to_vec();
+        f64::max(common(&from(one), other), common(one, &from(other)))
+    };
+    (0..=MOST).max_by(|&a, &b| fit(a).total_cmp(&fit(b))).unwrap()
 }
 
 /// The figures of published works look the same in SVG and in LaTeX.
@@ -259,19 +287,30 @@ fn latex_and_svg_show_the_same_figures() {
             "\\setbox0=\\hbox{{\\ignorespaces {tikz}\\unskip}}\n\\pdfpagewidth=\\wd0 \
              \\pdfpageheight=\\dimexpr\\ht0+\\dp0\\relax\n\\shipout\\box0\n"
         );
-        // A cell has about 16 units. The middle of the picture is the middle of a cell.
-        let cells = |side: &str| ((side.parse::<f64>().unwrap() / 16.0) as u32).clamp(1, 20) | 1;
-        drawn.push((png(&svg, SCALE).unwrap().bytes, [width, height].map(cells)));
+        let side = |side: &str| side.parse::<f64>().unwrap();
+        drawn.push((png(&svg, SCALE).unwrap().bytes, [side(width), side(height)]));
     }
     document += "\\end{document}\n";
     // A unit is 0.75 pt.
     let Some(pages) = latex.pages("all", &document, SCALE / 0.75 * 72.27) else { return };
     assert_eq!(pages.len(), figures.len());
-    for ((figure, (svg, grid)), tex) in figures.iter().zip(&drawn).zip(&pages) {
-        // The share of ink that is elsewhere. Letters and lines are finer in LaTeX, and fractions
-        // are narrower. A shift by 8 units gives at least 0.2 in most figures.
-        let both = ink(svg, *grid).into_iter().zip(ink(tex, *grid));
+    for ((figure, (svg, [width, height])), tex) in figures.iter().zip(&drawn).zip(&pages) {
+        let (svg, tex) = (Darkness::of(svg), Darkness::of(tex));
+        let figure = figure.display();
+        // Letters and lines are finer in LaTeX, and fractions are narrower. A cell has about 16
+        // units, and the middle of the picture is the middle of a cell.
+        let cells = |side: &f64| ((side / 16.0) as usize).clamp(1, 20) | 1;
+        let grid = [cells(width), cells(height)];
+        let both = svg.ink(grid).into_iter().zip(tex.ink(grid));
         let moved = both.map(|(svg, tex)| (svg - tex).abs()).sum::<f64>() / 2.0;
-        assert!(moved < 0.2, "{}: {moved:.3} of the ink differs", figure.display());
+        assert!(moved < 0.2, "{figure}: {moved:.3} of the ink differs");
+        // A cell is a unit.
+        for grid in [[*width as usize, 1], [1, *height as usize]] {
+            let (svg, tex) = (svg.ink(grid), tex.ink(grid));
+            let by = shift(&svg, &tex);
+            assert!(by <= 2, "{figure}: shifted by {by} units");
+            let shifted = [&[0.0; 8], tex.as_slice()].concat();
+            assert!(shift(&svg, &shifted) > 2, "{figure}: a shift is not noticed");
+        }
     }
 }

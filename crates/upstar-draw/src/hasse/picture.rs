@@ -6,7 +6,7 @@ use super::{HasseDiagram, MAX_DRAWN, MAX_NAMED};
 use crate::label::{Label, columns};
 use crate::scene::{
     CHAR_WIDTH, LineWeight, ROW_HEIGHT, Scene, SceneItem, ScenePoint, ShapeRole, Stroke,
-    TextAnchor, point,
+    TextAnchor, point, rounded,
 };
 
 /// Longer names are replaced by numbers and listed below the diagram.
@@ -22,6 +22,8 @@ const GAP: f64 = 24.0;
 const WIDE_GAP: f64 = 44.0;
 const FEW: usize = 40;
 const BEND: f64 = 2.0;
+/// The least distance between a straight edge and a name or dot that it passes.
+const CLEARANCE: f64 = 6.0;
 const DOT: f64 = 3.0;
 
 pub(super) fn scene(diagram: &HasseDiagram) -> Scene {
@@ -76,6 +78,7 @@ impl<'a> Picture<'a> {
                     point(MARGIN + x[node].round(), MARGIN + NAME / 2.0 + highest - height);
             }
         }
+        straighten(&rows, &widths, if named { NAME / 2.0 } else { 0.0 }, &mut places);
         Picture { diagram, rows, names, listed, places, named }
     }
 
@@ -145,7 +148,7 @@ impl<'a> Picture<'a> {
         }
         match corners[..] {
             [from, to] => scene.items.push(SceneItem::Line { from, to, stroke }),
-            _ => scene.polyline(corners, stroke),
+            _ => scene.polyline(rounded(&corners), stroke),
         }
     }
 
@@ -178,6 +181,33 @@ fn names(diagram: &HasseDiagram, rows: &Rows) -> (Vec<Label>, Vec<(String, Label
         }
     }
     (names, listed)
+}
+
+/// Moves the bends of an edge to the line between its ends, unless this line would pass over a
+/// neighbour on some level. `half` is half the height of a name.
+fn straighten(rows: &Rows, widths: &[f64], half: f64, places: &mut [ScenePoint]) {
+    let mut beside = vec![[None; 2]; rows.size];
+    for pair in rows.rows.iter().flat_map(|row| row.windows(2)) {
+        (beside[pair[0]][1], beside[pair[1]][0]) = (Some(pair[1]), Some(pair[0]));
+    }
+    for path in &rows.paths {
+        let [low, bends @ .., high] = path.as_slice() else { continue };
+        let (from, to) = (places[*low], places[*high]);
+        let slope = (to.x - from.x) / (to.y - from.y + 2.0 * half);
+        let across = |bend: usize| from.x + (places[bend].y - from.y + half) * slope;
+        let is_clear = |&bend: &usize| {
+            let is_apart = |(other, side): (Option<usize>, f64)| {
+                let Some(other) = other else { return true };
+                let distance = widths[other] / 2.0 + CLEARANCE + slope.abs() * half;
+                side * (places[other].x - across(bend)) >= distance
+            };
+            beside[bend].into_iter().zip([-1.0, 1.0]).all(is_apart)
+        };
+        if bends.iter().all(is_clear) {
+            let moved: Vec<f64> = bends.iter().map(|&bend| across(bend)).collect();
+            bends.iter().zip(moved).for_each(|(&bend, x)| places[bend].x = x);
+        }
+    }
 }
 
 /// Returns the height of each level above the lowest.

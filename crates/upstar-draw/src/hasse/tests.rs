@@ -105,3 +105,51 @@ fn an_empty_or_enormous_order_is_only_named() {
     let names = vec!["0"; MAX_DRAWN + 1];
     assert_eq!(diagram(&names, &[]).scene().items.len(), 1);
 }
+
+/// Figure 1.21 of Siegel's thesis, and an order in which a straight edge would pass over names.
+fn ungraded() -> [HasseDiagram; 2] {
+    let names = ["0", "s", "t", "u", "v", "w", "x", "y", "1"];
+    let covers = [(0, 1), (0, 2), (0, 3), (0, 4), (1, 5), (2, 5), (3, 6), (3, 7)];
+    let figure = diagram(&names, &[&covers[..], &[(4, 8), (5, 8), (6, 8), (7, 8)]].concat());
+    let names = ["bottom", "left", "middle", "right", "{1,2,3|4,5,6}", "above", "top"];
+    let covers = [(0, 1), (0, 2), (0, 3), (2, 4), (4, 5), (1, 6), (3, 6), (5, 6), (1, 5)];
+    [figure, diagram(&names, &covers)]
+}
+
+#[test]
+fn edges_over_several_levels_have_no_corners_and_avoid_names() {
+    for diagram in ungraded() {
+        let scene = diagram.scene();
+        let mut edges = 0;
+        for item in &scene.items {
+            let points = match item {
+                SceneItem::Line { from, to, .. } => vec![*from, *to],
+                SceneItem::Polyline { points, .. } => points.clone(),
+                _ => continue,
+            };
+            edges += 1;
+            for p in points.windows(3) {
+                let (a, b) =
+                    ((p[1].x - p[0].x, p[1].y - p[0].y), (p[2].x - p[1].x, p[2].y - p[1].y));
+                let lengths = a.0.hypot(a.1) * b.0.hypot(b.1);
+                assert!(a.0 * b.0 + a.1 * b.1 >= 0.9 * lengths, "{p:?}");
+            }
+            for step in points.windows(2) {
+                for part in 0..=20 {
+                    let t = f64::from(part) / 20.0;
+                    let (x, y) = (
+                        step[0].x + (step[1].x - step[0].x) * t,
+                        step[0].y + (step[1].y - step[0].y) * t,
+                    );
+                    for other in &scene.items {
+                        let SceneItem::Text { at, label, .. } = other else { continue };
+                        let half = label.columns() as f64 * crate::scene::CHAR_WIDTH / 2.0;
+                        let over = (at.x - x).abs() < half && (at.y - y).abs() < 8.0;
+                        assert!(!over, "{}: {x}, {y}", label.text);
+                    }
+                }
+            }
+        }
+        assert_eq!(edges, diagram.poset.covers().len());
+    }
+}

@@ -46,9 +46,14 @@ pub(super) fn scene(game: &GameTree) -> Scene {
         draw_moves(&mut scene, bundle, &layers, &frames);
     }
     for node in view.graph.nodes() {
-        for (player, side) in [(Player::Left, -1.0), (Player::Right, 1.0)] {
+        let at = node as usize;
+        for (player, side, end) in [(Player::Left, -1.0, 1), (Player::Right, 1.0, 0)] {
             if view.passes(node, player) {
-                pass(&mut scene, frames[node as usize], side, stroke(player));
+                // A line from the neighbour on this side would cross the loop.
+                let joins = |b: &&Bundle| b.ends[end] == at && layers.between(b.ends) == Some(0);
+                let at_corner = layers.bundles.iter().any(|bundle| joins(&bundle));
+                let space = if view.faces[at].is_some() { FACE } else { 0.0 };
+                pass(&mut scene, frames[at].wider(space), side, at_corner, stroke(player));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Lines between labels, from border to border, with arrow heads.
 
-use crate::scene::{LineDash, Scene, SceneItem, ScenePoint, Stroke, point, quadratic};
+use crate::scene::{LineDash, Scene, SceneItem, ScenePoint, Stroke, point, quadratic, rounded};
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
@@ -10,6 +10,11 @@ pub(super) struct Frame {
 }
 
 impl Frame {
+    pub(super) fn wider(self, space: f64) -> Frame {
+        let (half_width, half_height) = (self.half_width + space, self.half_height + space);
+        Frame { half_width, half_height, ..self }
+    }
+
     fn contains(&self, p: ScenePoint) -> bool {
         (p.x - self.middle.x).abs() <= self.half_width
             && (p.y - self.middle.y).abs() <= self.half_height
@@ -67,36 +72,28 @@ pub(super) fn path(
     head(scene, last, end, stroke);
 }
 
-/// Rounds the corners of a line, up to [`ROUND`] from each corner.
-fn rounded(points: &[ScenePoint]) -> Vec<ScenePoint> {
-    const ROUND: f64 = 48.0;
-    const STEPS: i32 = 8;
-    let near = |corner: ScenePoint, other: ScenePoint| {
-        let (dx, dy) = (other.x - corner.x, other.y - corner.y);
-        let part = (ROUND / (dx * dx + dy * dy).sqrt()).min(0.5);
-        point(corner.x + dx * part, corner.y + dy * part)
-    };
-    let mut line: Vec<ScenePoint> = points.first().copied().into_iter().collect();
-    for corner in points.windows(3) {
-        let (from, to) = (near(corner[1], corner[0]), near(corner[1], corner[2]));
-        let on_curve = |i| quadratic(from, corner[1], to, f64::from(i) / f64::from(STEPS));
-        line.extend((0..=STEPS).map(on_curve));
-    }
-    line.extend(points.last());
-    line
-}
-
-/// Draws a loop to the left (`side` −1) or right (`side` 1) of a label.
-pub(super) fn pass(scene: &mut Scene, frame: Frame, side: f64, stroke: Stroke) {
+/// Draws a loop to the left (`side` −1) or right (`side` 1) of a label, or at the upper corner on
+/// this side.
+pub(super) fn pass(scene: &mut Scene, frame: Frame, side: f64, at_corner: bool, stroke: Stroke) {
     const STEPS: i32 = 24;
     const RADIUS: f64 = 10.0;
     let edge = frame.middle.x + side * frame.half_width;
-    let centre = point(edge + side * RADIUS * 0.75, frame.middle.y);
-    // Follow the circle from its upper to its lower intersection with the box.
+    // The loop lies in the direction (across, -up) from the foot.
+    let (foot, across, up) = match at_corner {
+        true => (point(edge, frame.middle.y - frame.half_height - 7.0), side * 0.8, 0.6),
+        false => (point(edge, frame.middle.y), side, 0.0),
+    };
+    // Follow the circle between its intersections with the line through the foot.
     let meets = 0.75f64.acos();
     let points: Vec<ScenePoint> = (0..=STEPS)
         .map(|i| meets + (std::f64::consts::TAU - 2.0 * meets) * f64::from(i) / f64::from(STEPS))
-        .map(|a| point(centre.x - side * RADIUS * a.cos(), centre.y - RADIUS * a.sin()))
+        .map(|a| {
+            let (out, aside) = (RADIUS * (0.75 - a.cos()), RADIUS * a.sin());
+            point(
+                foot.x + out * across - aside * side * up,
+                foot.y - out * up - aside * across * side,
+            )
+        })
         .collect();
     let (before, end) = (points[points.len() - 3], points[points.len() - 1]);
     scene.polyline(points, stroke);

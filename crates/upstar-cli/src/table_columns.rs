@@ -274,6 +274,8 @@ pub(crate) fn show(
     let full = printing.full;
     let (lines, cut) = match printing.format() {
         TableFormat::Json | TableFormat::BFile => return Ok(()),
+        // Text that is printed row by row is not cut.
+        TableFormat::Text if printed => return Ok(()),
         TableFormat::Csv => {
             let is_long = |cell: &String| cell.chars().count() > MAX_CSV_CELL;
             let cut = !full && texts.iter().flatten().any(is_long);

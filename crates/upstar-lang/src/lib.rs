@@ -54,3 +54,8 @@ pub use record::{Record, RecordKind};
 pub use ruleset_function::{FILE_ENDING, RuleFileLoader, RulesetFunction};
 pub use show::thermograph_plot;
 pub use value::{Function, Lambda, ListItems, LiteralSum, SumTerm, Value};
+
+/// Runs the programs in the Rust chapter of the guide as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../book/rust.md")]
+struct Chapter;

@@ -116,11 +116,6 @@ pub use upstar_short::{
 pub use upstar_sums as sums;
 pub use value_store::ValueStore;
 
-/// Runs the programs in the Rust chapter of the guide as tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../../book/rust.md")]
-struct Chapter;
-
 /// Returns the documentation of all rulesets, in alphabetical order.
 #[must_use]
 pub fn rulesets() -> &'static [&'static RulesetDoc] {

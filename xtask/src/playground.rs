@@ -106,7 +106,9 @@ fn write_page(root: &Path, page: &Path, module: &[u8], library: &[u8]) -> Result
         let bytes = read(&root.join("crates/upstar-web/assets").join(name))?;
         Ok::<String, String>(String::from_utf8_lossy(&bytes).into_owned())
     };
-    let index = text("index.html")?.replace("<html ", "<html data-engine=\"wasm\" ");
+    let index = text("index.html")?;
+    let (before, after) = index.split_once("<html ").ok_or("index.html has no `<html `")?;
+    let index = format!("{before}<html data-engine=\"wasm\" {after}");
     write(&page.join("index.html"), index.as_bytes())?;
     // GitHub Pages must not process the files.
     write(&page.join(".nojekyll"), b"")?;
@@ -129,6 +131,12 @@ fn write_package(root: &Path, npm: &Path, module: &[u8], library: &[u8]) -> Resu
     for file in entries(&crate_folder.join("npm"))? {
         copy(&file, &npm.join(file.file_name().unwrap_or_default()))?;
     }
+    // The package has the version of the workspace.
+    let manifest = npm.join("package.json");
+    let text = String::from_utf8_lossy(&read(&manifest)?).into_owned();
+    let version = env!("CARGO_PKG_VERSION");
+    let text = text.replace("\"version\": \"0.0.0\"", &format!("\"version\": \"{version}\""));
+    write(&manifest, text.as_bytes())?;
     for file in ["LICENSE-APACHE", "LICENSE-MIT", "crates/upstar-web/assets/engine_module.js"] {
         let file = root.join(file);
         copy(&file, &npm.join(file.file_name().unwrap_or_default()))?;

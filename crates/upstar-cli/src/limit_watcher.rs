@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The interval between changes of the spinner.
 const SLOWLY: Duration = Duration::from_millis(100);
 /// The interval between lines, if standard error is not a terminal.
-const LINES: Duration = Duration::from_secs(10);
+const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
 #[derive(Clone)]
 pub(crate) struct LimitWatcher(Arc<WatcherState>);
@@ -46,6 +46,16 @@ type FreeMemory = dyn Fn() + Send + Sync;
 struct State {
     watched: Option<WatchedComputation>,
     progress: Option<Progress>,
+    busy: Option<BusyTime>,
+}
+
+/// Consecutive computations with short pauses, such as the cells of a table.
+#[derive(Clone, Copy)]
+struct BusyTime {
+    begun: Instant,
+    ended: Instant,
+    /// The time of the last line of progress, or the beginning.
+    reported: Instant,
 }
 
 struct Progress {
@@ -122,13 +132,15 @@ impl LimitWatcher {
         } else {
             WatchedComputation::new(token, limits)
         };
-        let progress = Progress {
-            moved: Instant::now(),
-            spinner: None,
-            size_before: SessionSize::default(),
-            note: String::new(),
-        };
-        *self.0.state() = State { watched: Some(watched.clone()), progress: Some(progress) };
+        let now = Instant::now();
+        let size_before = self.0.count.get().map(|count| count()).unwrap_or_default();
+        let progress = Progress { moved: now, spinner: None, size_before, note: String::new() };
+        let mut state = self.0.state();
+        let busy = state.busy.filter(|busy| busy.ended + PATIENCE > now);
+        let busy = busy.unwrap_or(BusyTime { begun: now, ended: now, reported: now });
+        *state =
+            State { watched: Some(watched.clone()), progress: Some(progress), busy: Some(busy) };
+        drop(state);
         WatchGuard { shared: &self.0, guard: Some(watched.begin()) }
     }
 
@@ -156,6 +168,9 @@ impl Drop for WatchGuard<'_> {
         // Dropped first, so that the spinner stops and no thread waits for the state.
         drop(self.guard.take());
         let mut state = self.shared.state();
+        if let Some(busy) = &mut state.busy {
+            busy.ended = Instant::now();
+        }
         let stopped = self.shared.token.check().err().map(|stopped| stopped.reason);
         let is_exceeded =
             state.watched.as_ref().is_some_and(|watched| watched.exceeded().is_some());
@@ -178,25 +193,30 @@ impl WatcherState {
 
     fn show_progress(&self, elapsed: Duration) {
         let mut state = self.state();
-        let Some(progress) = &mut state.progress else { return };
-        let is_terminal = terminal::is_err();
-        let interval = if is_terminal { SLOWLY } else { LINES };
-        if elapsed < PATIENCE || progress.moved.elapsed() < interval {
+        let State { progress: Some(progress), busy: Some(busy), .. } = &mut *state else { return };
+        let size = || self.count.get().map(|count| count()).unwrap_or_default();
+        if !terminal::is_err() {
+            if busy.reported.elapsed() < LINE_INTERVAL {
+                return;
+            }
+            busy.reported = Instant::now();
+            let seconds = elapsed.as_secs_f64();
+            let message = progress_note(&progress.note, progress.size_before, size(), seconds);
+            // If standard error is closed, the computation goes on.
+            let busy = busy.begun.elapsed().as_secs();
+            let _ = writeln!(terminal::err(), "working: {busy} s{message}");
+            return;
+        }
+        if elapsed < PATIENCE || progress.moved.elapsed() < SLOWLY {
             return;
         }
         progress.moved = Instant::now();
-        let size = self.count.get().map(|count| count()).unwrap_or_default();
-        if is_terminal && progress.spinner.is_none() {
+        let size = size();
+        if progress.spinner.is_none() {
             progress.size_before = size;
         }
-        let since = if is_terminal { elapsed - PATIENCE } else { elapsed };
-        let message =
-            progress_note(&progress.note, progress.size_before, size, since.as_secs_f64());
-        if !is_terminal {
-            // If standard error is closed, the computation goes on.
-            let _ = writeln!(terminal::err(), "working: {} s{message}", elapsed.as_secs());
-            return;
-        }
+        let seconds = (elapsed - PATIENCE).as_secs_f64();
+        let message = progress_note(&progress.note, progress.size_before, size, seconds);
         let spinner = progress.spinner.get_or_insert_with(working);
         spinner.set_message(message);
         spinner.tick();

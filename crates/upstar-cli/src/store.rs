@@ -26,6 +26,12 @@ mod file {
             Ok(Arc::<SqliteStore>::clone(self.0.get_or_init(|| Arc::new(opened))))
         }
 
+        /// Returns `true` if another program is writing to the store.
+        #[cfg(feature = "server")]
+        pub(crate) fn is_read_only(&self) -> bool {
+            self.0.get().is_some_and(|store| store.is_read_only())
+        }
+
         /// Writes pending values and reports problems; returns `true` if everything was stored.
         pub(crate) fn settle(&self, screen: &mut Output) -> io::Result<bool> {
             let Some(store) = self.0.get() else { return Ok(true) };
@@ -53,6 +59,11 @@ mod file {
             Err(io::Error::other(format!(
                 "cannot open {file}: this program was built without the Cargo feature `store`; install it with this feature"
             )))
+        }
+
+        #[cfg(feature = "server")]
+        pub(crate) fn is_read_only(&self) -> bool {
+            false
         }
 
         pub(crate) fn settle(&self, _screen: &mut Output) -> io::Result<bool> {

@@ -18,6 +18,9 @@ use crate::usage_errors::command_line;
 /// The text of a cell without a result.
 pub(crate) const UNKNOWN: &str = "?";
 
+/// The names of fields of rows in JSON, which are not titles of columns.
+const RESERVED: [&str; 4] = ["position", "expression", "size", "not_reached"];
+
 /// The titles and expressions of a table.
 pub(crate) struct Columns {
     /// The title of the positions.
@@ -116,7 +119,7 @@ impl Columns {
     pub(crate) fn read(text: &str, calculator: &CommandSession) -> Result<Columns, InputError> {
         let mut columns = Columns { position: "position".to_owned(), others: Vec::new() };
         for (part, start) in split(text) {
-            let (expression, title) = titled(&part);
+            let (expression, title) = split_title(&part);
             if expression.is_empty() || title.is_empty() {
                 let help = "for example, `value, temperature as \"Temp.\"`".to_owned();
                 return Err(InputError::new("expected a column", Some(help)).at(text, start..start));
@@ -130,7 +133,19 @@ impl Columns {
                 let help = Some(error.remedy).filter(|remedy| !remedy.is_empty());
                 InputError::new(error.message, help).at(text, start + at.start..start + at.end)
             })?;
+            let is_named = title != expression;
+            let is_taken = |other: &Column| other.title == title && other.expression != expression;
+            if columns.others.iter().any(is_taken) || (is_named && RESERVED.contains(&&*title)) {
+                let message = format!("the title `{title}` is used for another column");
+                let help = Some("choose another title after `as`".to_owned());
+                return Err(InputError::new(message, help).at(text, start..start + part.len()));
+            }
             columns.others.push(Column { expression: expression.to_owned(), title, question });
+        }
+        if columns.others.is_empty() {
+            let help = Some("for example, `position, value`".to_owned());
+            let message = "expected an expression besides `position`";
+            return Err(InputError::new(message, help).at(text, 0..text.len()));
         }
         Ok(columns)
     }
@@ -144,7 +159,7 @@ impl Columns {
 
 /// Splits `value as "Value"` into the expression and the title. Without a title, the expression is
 /// the title.
-fn titled(part: &str) -> (&str, String) {
+fn split_title(part: &str) -> (&str, String) {
     let tokens = tokens(part);
     let tokens: Vec<_> = tokens.iter().filter(|token| token.span.start < token.span.end).collect();
     let word = |span: upstar_notation::Span| part.get(span.start..span.end).unwrap_or_default();
@@ -152,8 +167,11 @@ fn titled(part: &str) -> (&str, String) {
         && word(by.span) == "as"
         && matches!(title.kind, TokenKind::Name | TokenKind::Text)
     {
-        let title = word(title.span).trim_matches('"').trim();
-        return (part.get(..before.span.end).unwrap_or_default(), title.to_owned());
+        let title = word(title.span);
+        let text = title.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+        let text = text.map(|text| text.replace("\\\"", "\"").replace("\\\\", "\\"));
+        let title = text.unwrap_or_else(|| title.to_owned()).trim().to_owned();
+        return (part.get(..before.span.end).unwrap_or_default(), title);
     }
     (part, part.to_owned())
 }
@@ -444,7 +462,7 @@ mod tests {
             ("as", "as", "as"),
             ("value as \"\"", "value", ""),
         ] {
-            assert_eq!(titled(part), (expression, title.to_owned()), "{part}");
+            assert_eq!(split_title(part), (expression, title.to_owned()), "{part}");
         }
     }
 

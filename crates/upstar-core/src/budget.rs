@@ -51,7 +51,7 @@ impl CancelToken {
     }
 
     #[cfg(target_family = "wasm")]
-    fn poll(&self) -> Budgeted<()> {
+    fn poll(&self) {
         use std::sync::atomic::AtomicU32;
 
         /// The number of checks between two calls.
@@ -59,15 +59,16 @@ impl CancelToken {
         static CHECKS: AtomicU32 = AtomicU32::new(0);
         let is_due = CHECKS.fetch_add(1, Ordering::Relaxed) % PERIOD == 0;
         match self.poll.filter(|_| is_due).and_then(|poll| poll()) {
-            Some(reason) => Err(Interrupted { reason }),
-            None => Ok(()),
+            Some(StopReason::TimedOut) => self.time_out(),
+            Some(_) => self.cancel(),
+            None => {}
         }
     }
 
     /// Returns an error that states the reason if a stop has been requested.
     pub fn check(&self) -> Budgeted<()> {
         #[cfg(target_family = "wasm")]
-        self.poll()?;
+        self.poll();
         match self.state.load(Ordering::Relaxed) {
             RUNNING => Ok(()),
             TIMED_OUT => Err(Interrupted { reason: StopReason::TimedOut }),

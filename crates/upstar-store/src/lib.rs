@@ -34,10 +34,11 @@ mod writer;
 
 use std::collections::HashMap;
 use std::fmt;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use parking_lot::{Mutex, RwLock};
 use rusqlite::{Connection, OptionalExtension};
@@ -56,6 +57,9 @@ use crate::error::{ReadError, ReadNotes};
 use crate::games::GameTable;
 use crate::seal::RulesetSealer;
 use crate::writer::{WriteJob, Writer};
+
+/// The time between two attempts to open a store that another program is creating.
+const AGAIN: Duration = Duration::from_millis(20);
 
 /// The id of a ruleset that the file does not contain.
 const UNKNOWN: i64 = -1;
@@ -144,13 +148,23 @@ impl SqliteStore {
         // The lock file is next to the real file, even if `path` is a link.
         let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let name = beside(&real, ".lock");
-        let is_new = !name.exists();
-        let lock = lock(path, &name)?;
-        SqliteStore::open_locked(path, bounds, lock).inspect_err(|_| {
-            if is_new {
-                let _ = fs::remove_file(name);
+        let begun = Instant::now();
+        loop {
+            let lock = lock(path, &name)?;
+            let is_ours = lock.is_some();
+            match SqliteStore::open_locked(path, bounds, lock) {
+                // Another program may be creating the store.
+                Err(_) if !is_ours && begun.elapsed() < bounds.patience => thread::sleep(AGAIN),
+                opened => return opened,
             }
-        })
+        }
+    }
+
+    /// Returns `true` if another program wrote to the file when this store was opened, so that new
+    /// values are not saved.
+    #[must_use]
+    pub fn is_read_only(&self) -> bool {
+        self.lock.is_none()
     }
 
     fn open_locked(
@@ -242,9 +256,15 @@ impl SqliteStore {
         if let Some(&known) = rulesets.get(name) {
             return known;
         }
-        if self.lock.is_none() {
-            // The other program may use any new number for another ruleset.
-            return StoredRuleset { id: UNKNOWN, sealer: RulesetSealer::new(name), is_new: true };
+        if self.is_read_only() {
+            // The other program may have added the ruleset since.
+            let query = "select id from rulesets where name = ?1";
+            let id = self.reader.lock().query_row(query, [name], |row| row.get(0));
+            let sealer = RulesetSealer::new(name);
+            let Ok(id) = id else { return StoredRuleset { id: UNKNOWN, sealer, is_new: true } };
+            let known = StoredRuleset { id, sealer, is_new: false };
+            rulesets.insert(name.to_owned(), known);
+            return known;
         }
         let ours = rulesets.values().map(|known| known.id).filter(|&id| (0..FOREIGN).contains(&id));
         let id = ours.max().unwrap_or(0) + 1;
@@ -308,9 +328,11 @@ impl ValueStore for SqliteStore {
         position: &str,
         value: Short,
     ) -> Budgeted<()> {
-        if self.lock.is_none() {
+        if self.is_read_only() {
+            let known = self.ruleset(ruleset);
             // The session may offer a value that it has read.
-            if self.read(cx, self.ruleset(ruleset), position)? != Ok(Some(value)) {
+            let may_be_stored = known.id != UNKNOWN && !self.is_shut.load(Ordering::Relaxed);
+            if !may_be_stored || self.read(cx, known, position)? != Ok(Some(value)) {
                 self.writer.lose();
             }
             return Ok(());

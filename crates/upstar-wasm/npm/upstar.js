@@ -3,8 +3,7 @@
 import { EngineModule, ModuleFault } from "./engine_module.js";
 
 // Reads a file of this package.
-async function read(name) {
-  const url = new URL(name, import.meta.url);
+async function read(url) {
   if (url.protocol === "file:") return (await import("node:fs/promises")).readFile(url);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`cannot load ${url}: ${response.status}`);
@@ -21,7 +20,11 @@ export class UpstarError extends Error {
 
 export class Upstar {
   static async load() {
-    const [module, library] = await Promise.all([read("upstar.wasm"), read("library.json")]);
+    const [module, library] = await Promise.all([
+      // Bundlers look for addresses of this form.
+      read(new URL("upstar.wasm", import.meta.url)),
+      read(new URL("library.json", import.meta.url)),
+    ]);
     return new Upstar(await WebAssembly.compile(module), new TextDecoder().decode(library));
   }
 
@@ -30,7 +33,7 @@ export class Upstar {
     this.engine = this.create();
   }
 
-  ask(name, body = {}, { seconds = Infinity } = {}) {
+  ask(name, body = {}, { seconds = body.seconds ?? Infinity } = {}) {
     let reply;
     try {
       reply = JSON.parse(this.engine.ask(name, JSON.stringify(body), seconds));

@@ -50,14 +50,14 @@ pub extern "C" fn buffer_start() -> *const u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn start() -> usize {
     panic::set_hook(Box::new(|info| FAULT.set(info.to_string())));
-    put(created(&BUFFER.take()).err().unwrap_or_default())
+    put(create_worker(&BUFFER.take()).err().unwrap_or_default())
 }
 
 /// Answers a request, whose name takes the first `name` bytes of the buffer.
 #[allow(unsafe_code)]
 #[unsafe(no_mangle)]
 pub extern "C" fn ask(name: usize) -> usize {
-    put(answered(&BUFFER.take(), name))
+    put(answer_request(&BUFFER.take(), name))
 }
 
 /// Returns the message of the panic that stopped the module.
@@ -74,7 +74,7 @@ fn put(text: String) -> usize {
 }
 
 /// Creates the worker with the files of a JSON object.
-fn created(files: &[u8]) -> Result<(), String> {
+fn create_worker(files: &[u8]) -> Result<(), String> {
     let files: BTreeMap<String, String> =
         serde_json::from_slice(files).map_err(|why| why.to_string())?;
     let texts = files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
@@ -87,7 +87,7 @@ fn created(files: &[u8]) -> Result<(), String> {
 /// The maximum length of a request, the same as for the server.
 const MAX_BODY: usize = 1 << 20;
 
-fn answered(request: &[u8], name: usize) -> String {
+fn answer_request(request: &[u8], name: usize) -> String {
     let refused = |message: &str| failure("request", message).to_string();
     let (name, body) = request.split_at(name.min(request.len()));
     if body.len() > MAX_BODY {
@@ -96,7 +96,10 @@ fn answered(request: &[u8], name: usize) -> String {
     match ApiRequest::read(&String::from_utf8_lossy(name), body) {
         Err(malformed) => refused(&malformed.message),
         Ok(request) => WORKER.with_borrow_mut(|worker| match worker {
-            Some(worker) => worker.answer(&request).json.to_string(),
+            Some(worker) => {
+                worker.session().cancel_token().reset();
+                worker.answer(&request).json.to_string()
+            }
             None => refused("the module has not been started"),
         }),
     }

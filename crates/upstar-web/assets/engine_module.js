@@ -43,20 +43,20 @@ export class EngineModule {
   // Returns the text that a call leaves in the buffer.
   call(work) {
     try {
-      return this.taken(work());
+      return this.readBuffer(work());
     } catch (error) {
       throw new ModuleFault(this.reason(error));
     }
   }
 
-  taken(length) {
+  readBuffer(length) {
     return new TextDecoder().decode(new Uint8Array(this.wasm.memory.buffer, this.wasm.buffer_start(), length));
   }
 
   // Returns the reason for a trap, as a sentence without its full stop.
   reason(error) {
     let panic = "";
-    try { panic = this.taken(this.wasm.fault()); } catch { /* the memory is unusable */ }
+    try { panic = this.readBuffer(this.wasm.fault()); } catch { /* the memory is unusable */ }
     if (panic) return `internal error; please report it: ${panic}`;
     if (error instanceof RangeError || /out of bounds/.test(error.message)) return "the request needs more stack than a browser provides";
     return `memory limit of the request reached (${Math.round(this.bytes / 2 ** 20)} MiB used)`;

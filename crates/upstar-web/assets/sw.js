@@ -4,10 +4,11 @@
 const VERSION = "upstar-VERSION";
 const FILES = ["FILES"];
 
-// A new version is used after all pages of the old version are closed, so that a page never mixes
+// The files come from the server, because the browser may have kept files of the previous version. A
+// new version is used after all pages of the old version are closed, so that a page never mixes
 // files of two versions.
 addEventListener("install", (event) => {
-  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)));
+  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })))));
 });
 
 addEventListener("activate", (event) => {
@@ -24,12 +25,12 @@ addEventListener("fetch", (event) => {
 async function answer(request) {
   const cache = await caches.open(VERSION);
   const known = await cache.match(request, { ignoreSearch: true });
-  return isolated(known ?? await fetch(request));
+  return withIsolation(known ?? await fetch(request));
 }
 
 // With these headers, a page may share a flag with its workers, which stops a computation without the
 // loss of the worker's results.
-function isolated(response) {
+function withIsolation(response) {
   const headers = new Headers(response.headers);
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Embedder-Policy", "require-corp");

@@ -8,8 +8,10 @@ export const about = {
   offline: "sw.js",
 };
 
-// The maximum and the default time limit of a request, in seconds.
+// The maximum time limit of a request, and the default for requests with a field `seconds`, as for the
+// server.
 const [MOST, USUAL] = [60, 5];
+const WITH_SECONDS = ["eval", "analyse", "reply", "review", "reduce", "compare", "separate"];
 // The time after a limit or a cancellation until the worker is replaced, in milliseconds.
 const GRACE = 500;
 // The number of workers. A page can search for a winner, a value and moves at the same time, and the
@@ -17,7 +19,7 @@ const GRACE = 500;
 const WORKERS = 4;
 const SHORT = ["names", "help", "rulesets", "ruleset", "rule_file", "board", "picture", "edit", "works"];
 
-async function compiled() {
+async function compileModule() {
   const response = await fetch(new URL("upstar.wasm", import.meta.url));
   if (!response.ok) throw new Error("upstar.wasm is missing");
   // Some servers send another content type, which streaming rejects.
@@ -31,9 +33,9 @@ async function compiled() {
  */
 let parts = null;
 
-function loaded() {
+function load() {
   if (parts) return parts;
-  const loading = Promise.all([compiled(), fetch(new URL("library.json", import.meta.url)).then((response) => response.text())]);
+  const loading = Promise.all([compileModule(), fetch(new URL("library.json", import.meta.url)).then((response) => response.text())]);
   loading.catch(() => { parts = null; });
   parts = loading;
   return loading;
@@ -117,7 +119,7 @@ function next() {
 
 async function run(place, request) {
   try {
-    const worker = workers[place] ?? new EngineWorker(await loaded());
+    const worker = workers[place] ?? new EngineWorker(await load());
     workers[place] = worker;
     request.done(request.isCancelled ? null : await worker.answer(request));
   } catch {
@@ -131,7 +133,8 @@ async function run(place, request) {
 /** @type {import("./engine.js").Engine["send"]} */
 export const send = async (name, body, { signal, progress } = {}) => {
   const begun = Date.now();
-  const seconds = Math.min(JSON.parse(body).seconds ?? USUAL, MOST);
+  const given = JSON.parse(body).seconds;
+  const seconds = WITH_SECONDS.includes(name) ? Math.min(given >= 0 ? given : USUAL, MOST) : MOST;
   /** @type {Waiting} */
   const request = { name, body, seconds, done: () => {} };
   const answer = new Promise((done) => { request.done = done; });

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 
+use serde_json::json;
 use upstar_draw::Format;
 use upstar_draw::terminal::TextStyle;
 use upstar_lang::Value;
@@ -34,7 +35,14 @@ pub(crate) fn run(
         let defines = || tokens(expression).iter().any(|token| token.kind == TokenKind::Assign);
         // In later expressions, the name might have another meaning, such as `v` for down.
         if status != ExitStatus::Answered && at < asked.expressions.len() && defines() {
-            screen.warn("the definition failed, so the next expressions are not evaluated")?;
+            let why = "not evaluated, because an expression with a definition failed";
+            for left in asked.expressions.iter().skip(at).filter(|_| asked.json) {
+                let error = json!({ "message": why, "kind": "undefined" });
+                screen.line(json!({ "input": left.trim(), "ok": false, "error": error }))?;
+            }
+            if !asked.json {
+                screen.warn(format!("the next expressions are {why}"))?;
+            }
             break;
         }
     }

@@ -66,7 +66,9 @@ impl SearchPlan {
         let mut columns = Columns { position: "position".to_owned(), others: Vec::new() };
         for text in asked.maximise.iter().chain(&asked.columns) {
             let Columns { position, others } = Columns::read(text, calculator)?;
-            columns.position = position;
+            if position != "position" {
+                columns.position = position;
+            }
             columns.others.extend(others);
         }
         let session = calculator.interpreter().session();

@@ -25,7 +25,14 @@ pub(crate) fn run(
 ) -> io::Result<ExitStatus> {
     let limits = limits(config);
     // Errors of the store are reported here, not by a worker.
-    drop(Store::default().open(config)?);
+    let store = Store::default();
+    drop(store.open(config)?);
+    if store.is_read_only() {
+        return Err(io::Error::other(
+            "another program is writing to the store; wait for it or use another file",
+        ));
+    }
+    drop(store);
     let program = program(config, &limits)?;
     let mut server = Server::bind(asked.host, asked.port, limits).map_err(|why| {
         let place = format!("{}:{}", asked.host, asked.port);

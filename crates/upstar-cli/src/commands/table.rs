@@ -96,7 +96,11 @@ fn table(
     } else if readable > 0 {
         let printed = plan.is_streamed();
         let rows = if plan.is_grid() { plan.grid(&rows) } else { plan.list(&rows) };
-        table_columns::show(&rows, printed, plan.printing, config, screen)?;
+        // The cells of a grid are narrow, and there are many.
+        let full = plan.printing.full || (plan.is_grid() && plan.format() == TableFormat::Latex);
+        let mut printing = plan.printing;
+        printing.full = full;
+        table_columns::show(&rows, printed, printing, config, screen)?;
     }
     if left_out > 0 {
         screen.note(format!("{left_out} more rows were not computed"))?;

@@ -115,8 +115,13 @@ fn the_page_needs_no_connection_after_the_first_visit() {
 fn nothing_leaves_the_browser() {
     let Some((mut page, _server)) = visited() else { return };
     page.wait(FIRST);
-    for address in ["#/gallery", "#/rules", "#/play?rules=nim&position=1,2", "#/explain"] {
+    for (address, shown) in [
+        ("#/gallery", ".work, .works, .gallery"),
+        ("#/board?rules=domineering&position=2x2", ".panel .value"),
+        ("#/explain?text=%27%7B0%2C*%7C1%7D%27", ".reduction .position"),
+    ] {
         page.visit(address);
+        page.wait(&format!("document.querySelector('{shown}') !== null"));
     }
     let foreign = "performance.getEntriesByType('resource').map((one) => one.name)
         .filter((name) => !name.startsWith(location.origin + '/some/games/'))";

@@ -17,8 +17,15 @@ use upstar_rules::go::{Go, GoBoard, GoPoint, GoPosition, GoScoring};
 /// The maximum number of conditions of a stored result.
 const MAX_CONDITIONS: usize = 2000;
 
-/// The maximum number of stored results and of their conditions.
-const MAX_STORED: usize = 20_000_000;
+/// The maximum memory of stored results, in conditions of four bytes. Beyond it, the results are
+/// forgotten.
+const MAX_STORED: usize = 100_000_000;
+
+/// The memory of a stored result without conditions.
+const OVERHEAD: usize = 64;
+
+/// The maximum number of stored results of a state. The oldest is replaced.
+const MAX_PROOFS: usize = 32;
 
 /// The maximum number of searches without a result that are remembered.
 const MAX_OPEN: usize = 2_000_000;
@@ -52,6 +59,8 @@ struct Proof {
 }
 
 /// A search for scores with area scoring and superko.
+///
+/// The boards of the history are marked as forbidden, also the board of the current state.
 pub struct AreaSearch<'a> {
     rules: Go,
     budget: &'a Budget,
@@ -135,6 +144,7 @@ impl<'a> AreaSearch<'a> {
             self.is_forbidden[number as usize] = true;
         }
         let board = self.number(&position.board)?;
+        self.is_forbidden[board as usize] = true;
         let waits = turns.to_move == Some(player.opponent());
         let (mover, sign) = if waits { (player.opponent(), -1) } else { (player, 1) };
         Ok(Some(((board, mover, turns.passes > 0), sign)))
@@ -224,7 +234,8 @@ impl<'a> AreaSearch<'a> {
             None => None,
         };
         let after = self.after(board, player)?;
-        self.budget.spend(1 + after.len() as u64)?;
+        let stored = self.proofs.get(&state).map_or(0, Vec::len);
+        self.budget.spend((1 + after.len() + stored) as u64)?;
         let score = self.boards[board as usize].score;
         let score = if player == Player::Left { score } else { -score };
         // The board itself stands for a pass.
@@ -241,7 +252,10 @@ impl<'a> AreaSearch<'a> {
         let mut proof = None;
         for &to in &moves {
             if is_legal(self, to) {
+                // The board after the move is part of the history of the reply.
+                let was_forbidden = std::mem::replace(&mut self.is_forbidden[to as usize], true);
                 let reply = self.known(state_after(to), limit);
+                self.is_forbidden[to as usize] = was_forbidden;
                 if let Some(reply) = reply.filter(|reply| !reply.is_reached) {
                     proof = Some(self.reached(board, to, &reply, least));
                     break;
@@ -293,16 +307,29 @@ impl<'a> AreaSearch<'a> {
         }
         match &proof {
             None => {
-                if self.open.len() < MAX_OPEN {
-                    self.open.insert((state, least), (depth, best));
+                let has_room = self.open.len() < MAX_OPEN;
+                match self.open.get_mut(&(state, least)) {
+                    Some(earlier) => *earlier = (depth, best),
+                    None if has_room => {
+                        self.open.insert((state, least), (depth, best));
+                    }
+                    None => {}
                 }
             }
             Some(proof) => {
                 let size = proof.entered.len() + proof.denied.len();
                 self.budget.spend(size as u64 / 16)?;
-                if size <= MAX_CONDITIONS && self.stored + size < MAX_STORED {
-                    self.stored += 1 + size;
-                    self.proofs.entry(state).or_default().push(proof.clone());
+                if size <= MAX_CONDITIONS {
+                    if self.stored > MAX_STORED {
+                        self.proofs.clear();
+                        self.stored = 0;
+                    }
+                    self.stored += OVERHEAD + size;
+                    let proofs = self.proofs.entry(state).or_default();
+                    if proofs.len() >= MAX_PROOFS {
+                        proofs.remove(0);
+                    }
+                    proofs.push(proof.clone());
                 }
             }
         }
@@ -398,6 +425,8 @@ mod tests {
     #[test]
     fn brute_force_agrees() {
         let (mut compared, mut seed) = (0, 1_u64);
+        let budget = Budget::unlimited();
+        let mut shared = AreaSearch::new(RULES, &budget).unwrap();
         let mut random = |n: u64| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (seed >> 33) % n
@@ -427,6 +456,9 @@ mod tests {
                     compared += 1;
                     let text = RULES.print(&position);
                     assert_eq!(score(&position, player), expected, "{text}, {player}");
+                    // This search has results of other boards and histories.
+                    let again = shared.score(&position, player).unwrap();
+                    assert_eq!(again, expected, "{text}, {player}");
                 }
             }
         }

@@ -26,8 +26,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "winning_moves(x: form or scoring game, player?, convention?: text) -> values",
         about: "Returns the options by which the given player, moving first, wins. The convention \
                 is \"normal\" (the default) or \"misere\". Infinite play is a draw, not a win. In \
-                a scoring game, a player wins who has more points at the end of play. The player \
-                may be omitted if the game is impartial.",
+                a scoring game, the player with more points at the end of play wins. For a position \
+                of a ruleset that counts points, use `scoring_moves`. The player may be omitted if \
+                the game is impartial.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
@@ -51,8 +52,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns the best moves of a player at a temperature: the moves that attain the \
                 player's scaffold of the thermograph at this temperature. Without a temperature, \
                 the function returns the moves that are not strictly dominated. In a scoring game, \
-                it returns the moves of `scoring_moves`. The player may be omitted if the game is \
-                impartial.",
+                it returns the moves of `scoring_moves`, which also takes positions of rulesets that \
+                count points. The player may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 6",
         examples: &[

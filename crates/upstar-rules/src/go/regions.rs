@@ -1,5 +1,7 @@
 //! Names of points, groups and regions, and marks given by the user.
 
+use std::sync::Arc;
+
 use upstar_core::{Player, PositionError};
 
 use super::Go;
@@ -77,8 +79,9 @@ impl PointNames {
 
 impl Go {
     /// Captures the chains that are marked as dead, and marks the others as safe if the rules say
-    /// so.
+    /// so. The marks also apply to the boards of the history, for superko.
     pub(super) fn with_marks(&self, mut position: GoPosition) -> Result<GoPosition, PositionError> {
+        let unmarked = position.board.clone();
         let dead = self.dead.stones(&position.board)?;
         if !dead.is_empty() {
             let (board, [left, right]) = position.board.without_dead(&dead);
@@ -88,10 +91,28 @@ impl Go {
                 position.prisoners[1] += left;
             }
         }
-        for at in self.alive.stones(&position.board)? {
+        let alive = self.alive.stones(&position.board)?;
+        for &at in &alive {
             if let GoPoint::Stone(player) = position.board.at(at) {
                 position.board.set(at, GoPoint::Safe(player));
             }
+        }
+        if position.board != unmarked
+            && let Some(seen) = position.turns.as_mut().and_then(|turns| turns.seen.as_mut())
+        {
+            let marked = |board: &Arc<GoBoard>| {
+                let mut board = GoBoard::clone(board);
+                for &at in &alive {
+                    let safe = position.board.at(at);
+                    if matches!((board.at(at), safe), (GoPoint::Stone(a), GoPoint::Safe(b)) if a == b)
+                    {
+                        board.set(at, safe);
+                    }
+                }
+                Arc::new(board)
+            };
+            let earlier = seen.iter().filter(|board| ***board != unmarked).map(marked);
+            *seen = Arc::new(earlier.chain([Arc::new(position.board.clone())]).collect());
         }
         Ok(position)
     }

@@ -28,7 +28,7 @@ const OVERHEAD: usize = 64;
 const MAX_PROOFS: usize = 32;
 
 /// The maximum number of searches without a result that are remembered.
-const MAX_OPEN: usize = 2_000_000;
+const MAX_UNFINISHED: usize = 2_000_000;
 
 /// A board, the player to move, and `true` if the opponent has just passed.
 type State = (u32, Player, bool);
@@ -44,7 +44,7 @@ struct BoardFacts {
     /// Bounds of the score. A player who always passes keeps all safe stones and settled regions.
     range: [i64; 2],
     /// The boards after each placement of a stone by Left and by Right, forbidden or not.
-    after: [Option<Boards>; 2],
+    placements: [Option<Boards>; 2],
 }
 
 /// A proof that the mover reaches a score, or that the opponent prevents it.
@@ -71,7 +71,7 @@ pub struct AreaSearch<'a> {
     proofs: HashMap<State, Vec<Proof>, RandomState>,
     stored: usize,
     /// The number of moves of the last search without a result, and the most promising board.
-    open: HashMap<(State, i64), (u32, u32), RandomState>,
+    unfinished: HashMap<(State, i64), (u32, u32), RandomState>,
 }
 
 impl std::fmt::Debug for AreaSearch<'_> {
@@ -92,13 +92,13 @@ impl<'a> AreaSearch<'a> {
             is_forbidden: Vec::new(),
             proofs: HashMap::default(),
             stored: 0,
-            open: HashMap::default(),
+            unfinished: HashMap::default(),
         })
     }
 
     /// Returns the score of `player`, moving first under optimal play, minus the opponent's score.
     pub fn score(&mut self, position: &GoPosition, player: Player) -> Budgeted<i64> {
-        let Some((state, sign)) = self.enter(position, player)? else { return Ok(0) };
+        let Some((state, sign)) = self.start(position, player)? else { return Ok(0) };
         let [mut lower, mut upper] = self.range(state);
         for depth in depths(position) {
             // Scores near the ends of the range are easy to refute.
@@ -122,7 +122,7 @@ impl<'a> AreaSearch<'a> {
 
     /// Returns `true` if the [`score`](AreaSearch::score) is at least `least`.
     pub fn reaches(&mut self, position: &GoPosition, player: Player, least: i64) -> Budgeted<bool> {
-        let Some((state, sign)) = self.enter(position, player)? else { return Ok(least <= 0) };
+        let Some((state, sign)) = self.start(position, player)? else { return Ok(least <= 0) };
         let (least, is_swapped) = if sign > 0 { (least, false) } else { (1 - least, true) };
         for depth in depths(position) {
             if let Some(proof) = self.prove(state, least, depth)? {
@@ -134,7 +134,7 @@ impl<'a> AreaSearch<'a> {
 
     /// Forbids the boards of the history. Returns the state and a sign, which is negative if
     /// `player` can only wait, or `None` if play is over.
-    fn enter(&mut self, position: &GoPosition, player: Player) -> Budgeted<Option<(State, i64)>> {
+    fn start(&mut self, position: &GoPosition, player: Player) -> Budgeted<Option<(State, i64)>> {
         let Some(turns) = position.turns.as_ref().filter(|_| !position.is_over()) else {
             return Ok(None);
         };
@@ -157,20 +157,12 @@ impl<'a> AreaSearch<'a> {
         self.budget.spend(board.points().len() as u64)?;
         let (number, board) = (self.boards.len() as u32, Rc::new(board.clone()));
         let settled = board.settled();
-        let mut decided = [0; 2];
-        for player in Player::BOTH {
-            let safe = settled.board.points().iter();
-            let safe = safe.filter(|&&point| point == GoPoint::Safe(player)).count();
-            let closed = settled.closed.iter().filter(|(owner, _)| *owner == player);
-            let closed: usize = closed.map(|(_, region)| region.len()).sum();
-            decided[player as usize] = (safe + closed) as i64;
-        }
         let all = board.points().iter().filter(|&&point| point != GoPoint::Off).count() as i64;
-        let [left, right] = decided;
+        let [left, right] = Player::BOTH.map(|player| settled.decided(player));
         let range = [2 * left - all, all - 2 * right];
         let score = board.score(GoScoring::Area, [0; 2]);
         self.numbers.insert(Rc::clone(&board), number);
-        self.boards.push(BoardFacts { board, score, range, after: [None, None] });
+        self.boards.push(BoardFacts { board, score, range, placements: [None, None] });
         self.is_forbidden.push(false);
         Ok(number)
     }
@@ -181,8 +173,8 @@ impl<'a> AreaSearch<'a> {
         if player == Player::Left { [lower, upper] } else { [-upper, -lower] }
     }
 
-    fn after(&mut self, board: u32, player: Player) -> Budgeted<Boards> {
-        if let Some(after) = &self.boards[board as usize].after[player as usize] {
+    fn placements(&mut self, board: u32, player: Player) -> Budgeted<Boards> {
+        if let Some(after) = &self.boards[board as usize].placements[player as usize] {
             return Ok(Rc::clone(after));
         }
         let from = Rc::clone(&self.boards[board as usize].board);
@@ -196,7 +188,7 @@ impl<'a> AreaSearch<'a> {
         }
         after.sort_by(|a, b| b.cmp(a));
         let after: Boards = after.into_iter().map(|(_, number)| number).collect();
-        self.boards[board as usize].after[player as usize] = Some(Rc::clone(&after));
+        self.boards[board as usize].placements[player as usize] = Some(Rc::clone(&after));
         Ok(after)
     }
 
@@ -228,12 +220,12 @@ impl<'a> AreaSearch<'a> {
             return Ok(None);
         }
         let (board, player, has_passed) = state;
-        let first = match self.open.get(&(state, least)) {
+        let first = match self.unfinished.get(&(state, least)) {
             Some((searched, _)) if *searched >= depth => return Ok(None),
             Some((_, first)) => Some(*first),
             None => None,
         };
-        let after = self.after(board, player)?;
+        let after = self.placements(board, player)?;
         let stored = self.proofs.get(&state).map_or(0, Vec::len);
         self.budget.spend((1 + after.len() + stored) as u64)?;
         let score = self.boards[board as usize].score;
@@ -307,11 +299,11 @@ impl<'a> AreaSearch<'a> {
         }
         match &proof {
             None => {
-                let has_room = self.open.len() < MAX_OPEN;
-                match self.open.get_mut(&(state, least)) {
+                let has_room = self.unfinished.len() < MAX_UNFINISHED;
+                match self.unfinished.get_mut(&(state, least)) {
                     Some(earlier) => *earlier = (depth, best),
                     None if has_room => {
-                        self.open.insert((state, least), (depth, best));
+                        self.unfinished.insert((state, least), (depth, best));
                     }
                     None => {}
                 }

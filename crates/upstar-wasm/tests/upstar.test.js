@@ -24,7 +24,7 @@ test("errors have a kind, a place and a remedy", () => {
   assert.throws(() => upstar.ask("eval", { wrong: 1 }), { kind: "request" });
 });
 
-test("a time limit stops a computation, and the engine goes on", () => {
+test("a time limit stops a computation, and the engine remains usable", () => {
   assert.throws(() => upstar.evaluate("value(domineering(\"9x9\"))", { seconds: 0.2 }), { kind: "budget", message: "time limit reached" });
   assert.equal(upstar.evaluate("1/2 + 1/4").answer.text, "3/4");
 });

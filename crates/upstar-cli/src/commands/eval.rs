@@ -37,7 +37,7 @@ pub(crate) fn run(
         if status != ExitStatus::Answered && at < asked.expressions.len() && defines() {
             let why = "not evaluated, because an expression with a definition failed";
             for left in asked.expressions.iter().skip(at).filter(|_| asked.json) {
-                let error = json!({ "message": why, "kind": "undefined" });
+                let error = json!({ "message": why, "kind": "type" });
                 screen.line(json!({ "input": left.trim(), "ok": false, "error": error }))?;
             }
             if !asked.json {

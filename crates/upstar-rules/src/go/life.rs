@@ -27,6 +27,17 @@ pub struct LifeAnalysis {
     pub closed: Vec<(Player, Vec<usize>)>,
 }
 
+impl LifeAnalysis {
+    /// Returns the number of the player's safe stones and of the points in the player's settled
+    /// regions.
+    #[must_use]
+    pub fn decided(&self, player: Player) -> i64 {
+        let safe = self.board.points().iter().filter(|&&at| at == GoPoint::Safe(player)).count();
+        let closed = self.closed.iter().filter(|(owner, _)| *owner == player);
+        (safe + closed.map(|(_, region)| region.len()).sum::<usize>()) as i64
+    }
+}
+
 impl GoBoard {
     /// Determines the safe stones and the settled regions.
     ///

@@ -17,12 +17,6 @@ impl GoBoard {
     #[must_use]
     pub fn promise(&self, player: Player) -> [i64; 3] {
         let settled = self.settled();
-        let decided = |who: Player| {
-            let safe =
-                settled.board.points().iter().filter(|&&at| at == GoPoint::Safe(who)).count();
-            let closed = settled.closed.iter().filter(|(owner, _)| *owner == who);
-            (safe + closed.map(|(_, region)| region.len()).sum::<usize>()) as i64
-        };
         let empty = (0..self.points().len()).filter(|&at| self.at(at).is_empty());
         let liberties: i64 = empty
             .map(|at| {
@@ -31,7 +25,11 @@ impl GoBoard {
             })
             .sum();
         let opponent = player.opponent();
-        [decided(player) - decided(opponent), -(self.stones(opponent) as i64), liberties]
+        [
+            settled.decided(player) - settled.decided(opponent),
+            -(self.stones(opponent) as i64),
+            liberties,
+        ]
     }
 
     /// Returns the size of an empty region that borders on stones of only one colour (negative for

@@ -137,8 +137,13 @@ fn write_package(root: &Path, npm: &Path, module: &[u8], library: &[u8]) -> Resu
     let version = env!("CARGO_PKG_VERSION");
     let text = text.replace("\"version\": \"0.0.0\"", &format!("\"version\": \"{version}\""));
     write(&manifest, text.as_bytes())?;
-    for file in ["LICENSE-APACHE", "LICENSE-MIT", "crates/upstar-web/assets/engine_module.js"] {
-        let file = root.join(file);
+    let files = [
+        "LICENSE-APACHE",
+        "LICENSE-MIT",
+        "crates/upstar-web/openapi.d.ts",
+        "crates/upstar-web/assets/engine_module.js",
+    ];
+    for file in files.map(|file| root.join(file)) {
         copy(&file, &npm.join(file.file_name().unwrap_or_default()))?;
     }
     write(&npm.join("upstar.wasm"), module)?;

@@ -3,7 +3,7 @@
 //!
 //! Later versions may add fields, but do not change or remove fields. Absent fields are omitted.
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 use serde_json::Value as Json;
 use upstar::{Derivation, DerivationStep, Player};
@@ -88,11 +88,24 @@ pub(crate) struct PositionName {
     pub(crate) position: String,
 }
 
+fn answer_schema(generator: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "type": "object",
+        "properties": {
+            "type": { "type": "string", "description": "The kind of the result, for example `game`." },
+            "text": { "type": "string", "description": "The result in Upstar's notation." },
+            "error": generator.subschema_for::<ApiError>(),
+        },
+        "additionalProperties": true,
+    })
+}
+
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct EvalReply {
     /// `true` if the expression has a value.
     pub(crate) ok: bool,
     /// The object that `upstar eval --json` prints.
+    #[schemars(schema_with = "answer_schema")]
     pub(crate) answer: Json,
     /// The address of the page with this expression.
     pub(crate) link: String,

@@ -40,19 +40,27 @@ macro_rules! requests {
         /// Returns the descriptions of all requests, and the schemas of the types that they share.
         #[must_use]
         pub fn operations() -> (Vec<Operation>, Map<String, Json>) {
-            let settings = SchemaSettings::draft2020_12();
-            let mut schemas = SchemaGenerator::new(settings.with(|settings| {
+            let settings = SchemaSettings::draft2020_12().with(|settings| {
                 settings.definitions_path = "/components/schemas".into();
-            }));
-            schemas.subschema_for::<FailureReply>();
+            });
+            let mut requests = settings.clone().into_generator();
+            // A field of a request may be missing if it has a default, a field of a reply if it is
+            // not always written.
+            let mut replies = settings.for_serialize().into_generator();
+            replies.subschema_for::<FailureReply>();
             let mut operations = Vec::new();
             $(
-                let fields = None$(.or(Some(<$fields>::json_schema(&mut schemas).to_value())))?;
+                let fields = None$(.or(Some(<$fields>::json_schema(&mut requests).to_value())))?;
                 let summary = concat!($($summary),+).trim_start();
-                let reply = schemas.subschema_for::<$reply>().to_value();
+                let reply = replies.subschema_for::<$reply>().to_value();
                 operations.push(Operation { name: $name, summary, fields, reply });
             )*
-            (operations, schemas.take_definitions(true))
+            let mut schemas = replies.take_definitions(true);
+            for (name, schema) in requests.take_definitions(true) {
+                let other = schemas.insert(name, schema);
+                assert!(other.is_none(), "a type of both requests and replies");
+            }
+            (operations, schemas)
         }
     };
 }

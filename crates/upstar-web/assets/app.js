@@ -72,7 +72,7 @@ async function route() {
   }
   page = next;
   const [title, load] = PAGES[page];
-  for (const link of document.querySelectorAll(".tabs a")) {
+  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".tabs a"))) {
     const here = PAGES[link.dataset.page][0] === title;
     link.toggleAttribute("aria-current", here);
     if (here) link.setAttribute("aria-current", "page");

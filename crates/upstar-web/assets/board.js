@@ -95,10 +95,10 @@ export class Board {
     const tall = Math.max(260, innerHeight * (this.element.dataset.tall ?? 0.58));
     const [width, height] = this.size;
     const scale = Math.min(wide / width, Math.max(1, Math.min(3.4, tall / height)));
-    this.drawing.setAttribute("width", width * scale);
-    this.drawing.setAttribute("height", height * scale);
+    this.drawing.setAttribute("width", String(width * scale));
+    this.drawing.setAttribute("height", String(height * scale));
     // Names and rings have the same size on all boards.
-    this.drawing.style.setProperty("--scale", scale);
+    this.drawing.style.setProperty("--scale", String(scale));
   }
 
   // Returns `true` if a move can be made by pointing at a part of the board.
@@ -108,7 +108,7 @@ export class Board {
 
   // Returns the focused part and its location, because the picture is replaced after each move.
   held() {
-    const part = this.element.contains(document.activeElement) ? document.activeElement.dataset.part : null;
+    const part = this.element.contains(document.activeElement) ? (/** @type {HTMLElement} */ (document.activeElement)).dataset.part : null;
     return part && this.parts.has(part) ? { part, place: middle(this.parts.get(part).area) } : null;
   }
 

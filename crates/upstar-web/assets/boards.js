@@ -198,11 +198,11 @@ export function show(view, query) {
     remember();
     const fields = new URLSearchParams({ part: data.expression, ...(state.convention === state.usual ? {} : { convention: state.convention }) });
     addFiles(fields);
-    document.getElementById("play-this").href = `#/play?${fields}`;
+    document.getElementById("play-this").setAttribute("href", `#/play?${fields}`);
     const had = [undo, redo].includes(document.activeElement);
     undo.disabled = trail.at <= 0;
     redo.disabled = trail.at >= trail.line.length - 1;
-    if (had && document.activeElement.disabled !== false) board.take();
+    if (had && !document.activeElement.matches(":enabled")) board.take();
   }
 
   // Returns the pieces that earlier moves placed on the board, with their owners. All cells of such

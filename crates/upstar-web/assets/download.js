@@ -19,7 +19,7 @@ function face(weight, file) {
     const bytes = await response.blob();
     const data = await new Promise((done) => {
       const reader = new FileReader();
-      reader.onload = () => done(reader.result.split(",")[1]);
+      reader.onload = () => done(/** @type {string} */ (reader.result).split(",")[1]);
       reader.readAsDataURL(bytes);
     });
     return `@font-face{font-family:"Upstar Math";font-weight:${weight};src:url(data:font/woff2;base64,${data}) format("woff2")}\n`;
@@ -61,6 +61,7 @@ export async function png(svg, scale = 3) {
 }
 
 // The download buttons of a picture, with their actions.
+/** @type {[string, (picture: any, name: string) => void][]} */
 export const PICTURES = [
   ["SVG", async (picture, name) => save(`${name}.svg`, await withFont(picture.svg), "image/svg+xml")],
   ["PNG", async (picture, name) => save(`${name}.png`, await png(picture.svg), "image/png")],

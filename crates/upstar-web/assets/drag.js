@@ -41,7 +41,7 @@ export class Drag {
       end();
       if (!dragged) return;
       this.over = true;
-      const there = document.elementFromPoint(now.clientX, now.clientY)?.dataset?.part;
+      const there = (/** @type {HTMLElement} */ (document.elementFromPoint(now.clientX, now.clientY)))?.dataset?.part;
       if (!there || there === id || !board.parts.has(there)) return board.let();
       board.drop(id, there);
     });

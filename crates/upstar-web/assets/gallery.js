@@ -44,7 +44,7 @@ export function show(view, query) {
       event?.target.setAttribute("disabled", "");
       fill(found, h("p", { class: "faint" }, "checking"));
       try {
-        const { report } = await ask("claim", { work: work.key, claim: claim.id });
+        const { report } = /** @type {any} */ (await ask("claim", { work: work.key, claim: claim.id }));
         fill(found, verdict(report));
         announce(`${claim.id}: ${report.verdict}`);
       } catch (error) {

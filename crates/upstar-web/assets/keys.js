@@ -7,7 +7,7 @@ import { showHelp } from "./help.js";
 const EVERYWHERE = {
   "?": ["show the keys", showKeys],
   F1: ["help: functions, notation, terms", () => showHelp()],
-  "/": ["go to the input field", () => document.querySelector("[data-input]")?.focus()],
+  "/": ["go to the input field", () => (/** @type {HTMLElement} */ (document.querySelector("[data-input]")))?.focus()],
   "1": ["calculator", () => { location.hash = "/calc"; }],
   "2": ["board", () => { location.hash = "/board"; }],
   "3": ["play", () => { location.hash = "/play"; }],

@@ -49,7 +49,7 @@ export function pick() {
         fill(list,
           own.length ? h("section", {}, h("h3", {}, "Your rule files"), h("ul", { class: "chips" }, own.map((name) => h("li", {}, button(name, () => take(`ruleset("${name}")`, null)))))) : null,
           // During a search, the groups are sorted by their best matches.
-          Object.entries(GROUPS).map(([group, heading]) => [group, heading, fits.findIndex((card) => card.group === group)])
+          Object.entries(GROUPS).map(([group, heading]) => /** @type {const} */ ([group, heading, fits.findIndex((card) => card.group === group)]))
             .sort(words.length ? (one, other) => one[2] - other[2] : () => 0).map(([group, heading]) => {
             const cards = fits.filter((card) => card.group === group);
             return cards.length ? h("section", {}, h("h3", {}, heading), h("ul", { class: "ruleset-cards" }, cards.map(card))) : null;

@@ -359,7 +359,7 @@ export function show(view, query) {
     const lost = !end || end.winner !== setup.human;
     whyButton.textContent = lost ? "Why did I lose?" : "Review the game";
     // For keyboard users, the focus moves from a disabled button to the board.
-    if (had?.disabled) boards[0]?.board.take();
+    if (had?.matches(":disabled")) boards[0]?.board.take();
   }
 
   // ---- moves

@@ -7,16 +7,16 @@ const FILES = ["FILES"];
 // The files come from the server, because the browser may have kept files of the previous version. A
 // new version is used after all pages of the old version are closed, so that a page never mixes
 // files of two versions.
-addEventListener("install", (event) => {
+addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })))));
 });
 
-addEventListener("activate", (event) => {
+addEventListener("activate", (/** @type {any} */ event) => {
   const isOld = (name) => name.startsWith("upstar-") && name !== VERSION;
   event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))));
 });
 
-addEventListener("fetch", (event) => {
+addEventListener("fetch", (/** @type {any} */ event) => {
   const address = new URL(event.request.url);
   if (event.request.method !== "GET" || address.origin !== location.origin) return;
   event.respondWith(answer(event.request));

@@ -33,13 +33,29 @@ pub(crate) fn document() -> Json {
                             Bearer` or in the cookie set by its first page.",
         },
         "paths": paths,
-        "components": { "schemas": components },
+        "components": { "schemas": components, "responses": failures() },
     })
 }
 
+fn failure() -> Json {
+    json!({ "$ref": "#/components/schemas/FailureReply" })
+}
+
+/// Returns the responses to failed requests, by status.
+fn failures() -> Map<String, Json> {
+    let response = |description: &str| json!({ "description": description, "content": { "application/json": { "schema": failure() } } });
+    FAILURES.iter().map(|(status, text)| ((*status).to_owned(), response(text))).collect()
+}
+
 fn path(operation: Operation) -> Json {
-    let failure = json!({ "$ref": "#/components/schemas/FailureReply" });
-    let reply = json!({ "oneOf": [operation.reply, failure] });
+    // Only the reply about an expression says itself whether it is a success.
+    let success =
+        json!({ "type": "object", "properties": { "ok": { "const": true } }, "required": ["ok"] });
+    let reply = match operation.name {
+        "eval" => operation.reply,
+        _ => json!({ "allOf": [operation.reply, success] }),
+    };
+    let reply = json!({ "oneOf": [reply, failure()] });
     let mut responses = json!({ "200": {
         "description": "a reply",
         "content": {
@@ -48,8 +64,8 @@ fn path(operation: Operation) -> Json {
                 "description": "`progress` events (seconds, positions, games), and finally an `answer` event" } },
         },
     }});
-    for (status, description) in FAILURES {
-        responses[status] = json!({ "description": description, "content": { "application/json": { "schema": failure } } });
+    for (status, _) in FAILURES {
+        responses[status] = json!({ "$ref": format!("#/components/responses/{status}") });
     }
     let mut post = json!({
         "operationId": operation.name,

@@ -32,7 +32,7 @@ impl ExprEvaluator for Interpreter {
 fn refusal(session: &Interpreter, error: LangError) -> ExprRefusal {
     let kind = match error.kind {
         ErrorKind::Syntax => RefusalKind::Syntax,
-        ErrorKind::Type => RefusalKind::Type,
+        ErrorKind::Type | ErrorKind::Position => RefusalKind::Type,
         ErrorKind::Undefined => RefusalKind::Undefined,
         ErrorKind::Budget if session.session().cancel_token().check().is_err() => {
             RefusalKind::Cancelled

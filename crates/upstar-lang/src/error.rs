@@ -14,6 +14,8 @@ pub enum ErrorKind {
     Syntax,
     /// A value of the wrong type, or an unknown name.
     Type,
+    /// Text that is not a position of a ruleset; a type error in JSON.
+    Position,
     /// The result does not exist, or the theory is not implemented.
     Undefined,
     /// A limit was reached, or the result would be too large.
@@ -28,7 +30,7 @@ impl ErrorKind {
     pub fn word(self) -> &'static str {
         match self {
             ErrorKind::Syntax => "syntax",
-            ErrorKind::Type => "type",
+            ErrorKind::Type | ErrorKind::Position => "type",
             ErrorKind::Undefined => "undefined",
             ErrorKind::Budget => "budget",
             ErrorKind::Assertion => "assertion",

@@ -40,7 +40,9 @@ mod text;
 mod unquoted_positions;
 mod value;
 
-pub use builtins::{Builtin, FunctionCost, Parameter, ValueType, builtins, find, theories};
+pub use builtins::{
+    Builtin, FunctionCost, Parameter, ValueType, builtins, find, similar_among, theories,
+};
 pub use defaults::takes_all_games;
 pub use error::{ErrorKind, FileMistake, LangError};
 pub use examples::ExampleResult;

@@ -14,7 +14,7 @@ use upstar::{
 use upstar_notation::{Span, quoted_text};
 use upstar_number::Rational;
 
-use crate::error::{FileMistake, LangError, LangResult};
+use crate::error::{ErrorKind, FileMistake, LangError, LangResult};
 use crate::eval::{ArgumentValue, EvalContext};
 use crate::examples;
 use crate::function_rules::{FunctionRules, OptionKind};
@@ -339,7 +339,8 @@ impl RulesetFunction {
             SessionPositionError::Position(error) => {
                 let start = given.get(position.at).and_then(|given| given.text_start);
                 let start = start.filter(|_| !is_file);
-                let refusal = LangError::type_error(error.message, self.remedy(&text));
+                let refusal =
+                    LangError::new(ErrorKind::Position, error.message, self.remedy(&text));
                 match start {
                     Some(start) => refusal.at(Span::new(start + error.at.0, start + error.at.1)),
                     None => refusal.of_argument(position.at),

@@ -46,7 +46,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        declaration: "form(x: form) -> form",
+        declaration: "form(x: form or loopy game) -> form",
         about: "Returns the literal form of a position, or the canonical form of a value. A \
                 literal form is returned unchanged. The form can be loopy. A value that is not a \
                 stopper, such as dud, has no canonical form; the function returns the form with \

@@ -231,6 +231,14 @@ impl Builtin {
         ALL.get(self.name()).map_or(&[], Vec::as_slice)
     }
 
+    /// Returns `true` if the function is a method of the values with this type name: if its first
+    /// parameter is of a type that suits them.
+    #[must_use]
+    pub fn is_method_of(&self, type_name: &str) -> bool {
+        let first = self.parameters().first();
+        first.is_some_and(|first| first.types.iter().any(|one| one.is_receiver(type_name)))
+    }
+
     pub(crate) fn is_of_one_game(&self) -> bool {
         let needed = self.parameters().iter().filter(|parameter| !parameter.is_optional).count();
         needed == 1 && self.is_of_a_game()
@@ -306,16 +314,21 @@ pub fn find(name: &str) -> Option<&'static Builtin> {
 }
 
 pub(crate) fn similar<'n>(name: &str, session: impl Iterator<Item = &'n str>) -> Option<String> {
+    let known = builtins().map(|b| b.name());
+    let known = known.chain(upstar::rulesets().iter().map(|doc| doc.name));
+    let known = known.chain(crate::help::constants());
+    similar_among(name, known.map(str::to_owned).chain(session.map(str::to_owned)))
+}
+
+/// Returns the name that a misspelled name most likely stands for, if any.
+#[must_use]
+pub fn similar_among(name: &str, known: impl Iterator<Item = String>) -> Option<String> {
     let length = name.chars().count();
     // One letter is close to every short name.
     if name.len() > 40 || length < 2 {
         return None;
     }
-    let known = builtins().map(|b| b.name());
-    let known = known.chain(upstar::rulesets().iter().map(|doc| doc.name));
-    let known = known.chain(crate::help::constants());
     let most = if length <= 4 { 1 } else { 2 };
-    let known = known.map(str::to_string).chain(session.map(str::to_string));
     let known: Vec<String> = known.collect();
     let near = known.iter().map(|other| (osa_distance(name, other), other));
     // Two errors are too many in four letters.

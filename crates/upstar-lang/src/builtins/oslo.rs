@@ -22,7 +22,7 @@ const OPTIONS: FunctionCost =
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        declaration: "oslo(x: form) -> value",
+        declaration: "oslo(x: form or loopy game) -> value",
         about: "Returns the value of the Oslo game of x, in which Left may also pass in every \
                 position that has an option. The value depends on the literal form of x. If x is a \
                 value, the function uses its canonical form.",
@@ -50,7 +50,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        declaration: "twoslo(x: form) -> value",
+        declaration: "twoslo(x: form or loopy game) -> value",
         about: "Returns the value of the TwoSlo game of x, in which both players may also pass in \
                 every position that has an option. The value depends on the literal form of x. If \
                 x is a value, the function uses its canonical form.",
@@ -73,7 +73,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        declaration: "oslo_form(x: form) -> form",
+        declaration: "oslo_form(x: form or loopy game) -> form",
         about: "Returns the Oslo game of x as a literal form, in which Left may also pass in every \
                 position that has an option. Nothing is simplified; `oslo(x)` is the value of the \
                 form.",
@@ -86,7 +86,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::literal(form_with_passes(c, Stopper::ON.into())?)),
     },
     Builtin {
-        declaration: "twoslo_form(x: form) -> form",
+        declaration: "twoslo_form(x: form or loopy game) -> form",
         about: "Returns the TwoSlo game of x as a literal form, in which both players may also \
                 pass in every position that has an option. Nothing is simplified; `twoslo(x)` is \
                 the value of the form.",

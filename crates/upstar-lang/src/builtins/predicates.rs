@@ -146,7 +146,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.cx.is_cold(c.game(0)?))),
     },
     Builtin {
-        declaration: "is_canonical(x: form) -> truth",
+        declaration: "is_canonical(x: form or loopy game) -> truth",
         about: "Returns `true` if a literal form is the canonical form of its value. A loopy form \
                 whose value is not a stopper is not canonical.",
         cost: FunctionCost::Positions,

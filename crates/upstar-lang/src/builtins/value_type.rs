@@ -142,6 +142,31 @@ impl ValueType {
         matches!(self, Game | LoopyGame | Form | AnyGame | Scoring | Position)
     }
 
+    /// Returns `true` if a function whose first parameter has this type is a method of the values
+    /// with this type name. The parameter may also accept values that the function rejects, such
+    /// as loopy games.
+    pub(crate) fn is_receiver(self, type_name: &str) -> bool {
+        let is_short = || {
+            let short = ["number", "game", "form", "loopy form", "position", "sum", "compound"];
+            short.contains(&type_name)
+        };
+        match self {
+            ValueType::Game | ValueType::Form => is_short(),
+            ValueType::LoopyGame => is_short() || type_name == "loopy",
+            ValueType::AnyGame => is_short() || ["loopy", "scoring"].contains(&type_name),
+            ValueType::Scoring => type_name == "scoring",
+            ValueType::Position => ["position", "sum"].contains(&type_name),
+            ValueType::Number => type_name == "number",
+            ValueType::Nimber => type_name == "ordinal",
+            ValueType::Stop => type_name == "stop",
+            ValueType::Poset | ValueType::List => type_name == "poset",
+            ValueType::Function | ValueType::Ruleset => type_name == "function",
+            ValueType::Thermograph => type_name == "thermograph",
+            ValueType::Compound => type_name == "compound",
+            _ => self == ValueType::Any,
+        }
+    }
+
     pub(crate) fn phrase(self) -> &'static str {
         match self {
             ValueType::Game

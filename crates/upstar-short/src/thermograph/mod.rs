@@ -27,6 +27,18 @@ pub struct Thermograph {
 }
 
 impl Thermograph {
+    /// Returns the thermograph with these walls, as [`left_wall`](Thermograph::left_wall) and
+    /// [`right_wall`](Thermograph::right_wall) return them, or `None` if the corners are not those of
+    /// two walls with a common foot of the mast.
+    #[must_use]
+    pub fn from_walls(left: Vec<Vertex>, right: Vec<Vertex>) -> Option<Thermograph> {
+        if left.last() != right.last() {
+            return None;
+        }
+        let (left, right) = (Trajectory::wall(left)?, Trajectory::wall(right)?);
+        Some(Thermograph { left, right })
+    }
+
     /// Returns the left wall: the left stop of the game cooled by `t`.
     #[must_use]
     pub fn left(&self) -> &Trajectory {

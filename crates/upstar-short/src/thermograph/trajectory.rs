@@ -33,6 +33,26 @@ impl Trajectory {
         Trajectory { vertices: vec![Vertex { value, temperature }], slope: 0 }
     }
 
+    /// Returns the wall with these corners. The last corner may lie on the mast.
+    pub(super) fn wall(mut vertices: Vec<Vertex>) -> Option<Trajectory> {
+        let is_segment = |low: &Vertex, high: &Vertex| {
+            let rise = high.temperature.clone() - low.temperature.clone();
+            let run = high.value.clone() - low.value.clone();
+            rise > Dyadic::ZERO && (run == Dyadic::ZERO || run == rise || -run == rise)
+        };
+        if vertices.first()?.temperature != Dyadic::from(-1)
+            || !vertices.windows(2).all(|pair| is_segment(&pair[0], &pair[1]))
+        {
+            return None;
+        }
+        if let [.., before, foot] = vertices.as_slice()
+            && before.value == foot.value
+        {
+            vertices.pop();
+        }
+        Some(Trajectory { vertices, slope: 0 })
+    }
+
     /// Returns the corners, from temperature -1 upward.
     #[must_use]
     pub fn vertices(&self) -> &[Vertex] {

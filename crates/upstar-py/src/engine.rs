@@ -173,7 +173,7 @@ impl PythonSession {
                 }
             }
         }
-        answer?.map_err(|error| errors::with_place(&error, text))
+        answer?.map_err(|error| errors::with_place(error, text))
     }
 
     pub(crate) fn call(

@@ -4,11 +4,11 @@
 //! `TypeError`s.
 
 use pyo3::create_exception;
-use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyAttributeError, PyException, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
-use upstar_lang::{ErrorKind, LangError};
+use upstar_lang::{ErrorKind, LangError, builtins, find, similar_among};
 use upstar_notation::visible;
 
 create_exception!(upstar, UpstarError, PyException, "The base class of all Upstar errors.");
@@ -31,6 +31,13 @@ struct CombinedException {
 static NOTATION_ERROR: CombinedException = CombinedException {
     name: "NotationError",
     page: "A syntax error in an expression or a position.",
+    class: PyOnceLock::new(),
+    base: |py| py.get_type::<PyValueError>(),
+};
+
+static POSITION_ERROR: CombinedException = CombinedException {
+    name: "PositionError",
+    page: "A text that is not a position of the ruleset.",
     class: PyOnceLock::new(),
     base: |py| py.get_type::<PyValueError>(),
 };
@@ -69,7 +76,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("UndefinedError", py.get_type::<UndefinedError>())?;
     module.add("BudgetError", py.get_type::<BudgetError>())?;
     module.add("ClaimError", py.get_type::<ClaimError>())?;
-    for error in [&NOTATION_ERROR, &KIND_ERROR] {
+    for error in [&NOTATION_ERROR, &POSITION_ERROR, &KIND_ERROR] {
         module.add(error.name, error.class(py)?)?;
     }
     Ok(())
@@ -79,6 +86,7 @@ fn exception(kind: ErrorKind, text: String) -> PyErr {
     match kind {
         ErrorKind::Syntax => NOTATION_ERROR.new_err(text),
         ErrorKind::Type => KIND_ERROR.new_err(text),
+        ErrorKind::Position => POSITION_ERROR.new_err(text),
         ErrorKind::Undefined => UndefinedError::new_err(text),
         ErrorKind::Budget => BudgetError::new_err(text),
         ErrorKind::Assertion => ClaimError::new_err(text),
@@ -94,12 +102,43 @@ pub(crate) fn sentence(error: LangError) -> String {
     if remedy.is_empty() { message } else { format!("{message}; {remedy}") }
 }
 
-pub(crate) fn with_place(error: &LangError, text: &str) -> PyErr {
-    exception(error.kind, error.render("", text, false).trim_end().to_owned())
+/// Adds the line of the text in which the error is, with a caret below the place.
+pub(crate) fn with_place(error: LangError, text: &str) -> PyErr {
+    let span = error.span().map(|span| (span.start, span.end));
+    let file = error.file().map(|file| (file.text.clone(), file.path.clone(), file.at.clone()));
+    let (kind, mut message) = (error.kind, sentence(error));
+    let (text, place) = match (&file, span) {
+        (Some((text, path, at)), _) => {
+            message += &format!("\n  in {path}");
+            (text.as_str(), Some((at.start, at.end)))
+        }
+        (None, span) => (text, span),
+    };
+    if let Some((start, end)) = place
+        && let (Some(before), Some(rest)) = (text.get(..start), text.get(start..))
+    {
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let line_end = start + rest.find('\n').unwrap_or(rest.len());
+        let line = &text[line_start..line_end];
+        let column = before[line_start..].chars().count();
+        if line.chars().count() <= MOST_SHOWN {
+            let width = text.get(start..end.min(line_end)).map_or(1, |part| part.chars().count());
+            let carets = "^".repeat(width.max(1));
+            message += &format!("\n  {}\n  {}{carets}", visible(line), " ".repeat(column));
+        }
+    }
+    exception(kind, message)
 }
+
+/// A longer line is not shown in an error message.
+const MOST_SHOWN: usize = 100;
 
 pub(crate) fn value_error(text: impl Into<String>) -> PyErr {
     UpstarError::new_err(visible(&text.into()).into_owned())
+}
+
+pub(crate) fn notation(text: &str) -> PyErr {
+    NOTATION_ERROR.new_err(visible(text).into_owned())
 }
 
 pub(crate) fn endless(text: String) -> PyErr {
@@ -111,9 +150,37 @@ pub(crate) fn wrong_kind(text: impl Into<String>) -> PyErr {
 }
 
 pub(crate) fn unknown_function(name: &str) -> PyErr {
-    wrong_kind(format!("unknown function `{name}`"))
+    let near = similar_among(name, builtins().map(|function| function.name().to_owned()));
+    let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    wrong_kind(format!("unknown function `{name}`{near}"))
 }
 
 pub(crate) fn panicked() -> PyErr {
     PyRuntimeError::new_err("internal error: please report this query as a bug in Upstar")
+}
+
+/// Returns the error for an unknown attribute of an object, with a similar name if there is one.
+pub(crate) fn no_attribute(object: &Bound<'_, PyAny>, owner: &str, name: &str) -> PyErr {
+    let mut text = format!("{owner} has no attribute `{}`", visible(name));
+    if !name.starts_with('_') {
+        let names = object.dir().and_then(|names| names.extract::<Vec<String>>());
+        let names = names.unwrap_or_default();
+        if let Some(first) = find(name).and_then(|function| function.parameters().first()) {
+            text += &format!("; `upstar.{name}` takes {}", first.phrase());
+        } else if let Some(near) = similar_among(name, names.into_iter()) {
+            text += &format!("; did you mean `{near}`?");
+        }
+    }
+    let error = PyAttributeError::new_err(text);
+    // With the object, Python would add its own suggestion.
+    let py = object.py();
+    let value = error.value(py);
+    let _ = value.setattr("name", name).and_then(|()| value.setattr("obj", py.None()));
+    error
+}
+
+/// Return the error for an unknown attribute of a module or class.
+#[pyfunction]
+pub(crate) fn no_attribute_of(object: &Bound<'_, PyAny>, owner: &str, name: &str) -> Py<PyAny> {
+    no_attribute(object, owner, name).into_value(object.py()).into_any()
 }

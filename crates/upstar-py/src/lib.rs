@@ -27,15 +27,17 @@ static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc> =
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     values::register(module)?;
-    module.add_class::<values::Method>()?;
     module.add_class::<rules::PythonRules>()?;
     module.add_class::<session::Session>()?;
     errors::register(module)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_function(wrap_pyfunction!(sweep::records, module)?)?;
+    module.add_function(wrap_pyfunction!(sweep::family, module)?)?;
+    module.add_function(wrap_pyfunction!(sweep::search, module)?)?;
     module.add_function(wrap_pyfunction!(session::functions, module)?)?;
     module.add_function(wrap_pyfunction!(session::examples, module)?)?;
     module.add_function(wrap_pyfunction!(session::rulesets, module)?)?;
+    module.add_function(wrap_pyfunction!(errors::no_attribute_of, module)?)?;
     module.add_function(wrap_pyfunction!(session::help, module)?)?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Games as tables of nodes, for values whose text is long. A table contains each follower once; a
+//! Games as tables of nodes, for values whose text is long, and thermographs. A table contains each follower once; a
 //! text repeats followers.
 
 use std::collections::HashMap;
@@ -6,16 +6,32 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use serde_json::Value as Json;
+use upstar::{Rational, Thermograph, Vertex};
 use upstar_lang::Value as Meaning;
 
 use crate::engine::PythonSession;
 use crate::errors;
 
-/// Returns the game described by a table. Its nodes are finite games, and the options of a game
+/// Returns the corners of a wall, which are pairs of texts.
+fn corners(wall: &Json) -> Option<Vec<Vertex>> {
+    let number = |text: &Json| text.as_str()?.parse::<Rational>().ok()?.as_dyadic();
+    let corner = |corner: &Json| {
+        Some(Vertex { value: number(&corner[0])?, temperature: number(&corner[1])? })
+    };
+    wall.as_array()?.iter().map(corner).collect()
+}
+
+/// Returns the game described by a table, or the thermograph with given walls. The nodes of a table are finite games, and the options of a game
 /// precede the game.
 pub(crate) fn read(py: Python<'_>, engine: &PythonSession, text: &str) -> PyResult<Meaning> {
     let table: Json = serde_json::from_str(text)
         .map_err(|why| errors::wrong_kind(format!("this is not valid JSON: {why}")))?;
+    if let (Some(left), Some(right)) = (table.get("left_wall"), table.get("right_wall")) {
+        let walls = corners(left).zip(corners(right));
+        let thermograph = walls.and_then(|(left, right)| Thermograph::from_walls(left, right));
+        let wrong = || errors::wrong_kind("these walls are not those of a thermograph");
+        return Ok(Meaning::Thermograph(Arc::new(thermograph.ok_or_else(wrong)?)));
+    }
     let mut games: HashMap<&str, Meaning> = HashMap::new();
     for node in table["nodes"].as_array().into_iter().flatten() {
         let side = |name: &str| -> PyResult<Meaning> {

@@ -119,8 +119,7 @@ impl Session {
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Py<PyAny>> {
         let builtin = find(name).ok_or_else(|| errors::unknown_function(name))?;
-        let value =
-            values::call(&self.engine, &Function::Builtin(builtin), &[], arguments, options);
+        let value = values::call(&self.engine, &Function::Builtin(builtin), arguments, options);
         self.look(arguments.py())?;
         value
     }
@@ -156,24 +155,24 @@ impl Session {
     }
 }
 
-type Parameter = (&'static str, &'static str, String);
+pub(crate) type Parameter = (&'static str, &'static str, String);
+
+/// Returns the parameters of a function, each with its kind (`""`, `"?"` if the argument can be
+/// omitted, or `"*"` for any number of arguments) and its type.
+pub(crate) fn parameters(function: &Builtin) -> Vec<Parameter> {
+    let all = function.parameters().iter();
+    let kind = |one: &upstar_lang::Parameter| match (one.is_variadic, one.is_optional) {
+        (true, _) => "*",
+        (false, true) => "?",
+        (false, false) => "",
+    };
+    all.map(|one| (one.name, kind(one), one.python_type())).collect()
+}
 
 /// Return the name, the parameters, the summary and the result type of each function of the
 /// language.
-///
-/// A parameter has a name, its kind (`""`, `"?"` if the argument can be omitted, or `"*"` for any
-/// number of arguments), and a type.
 #[pyfunction]
 pub(crate) fn functions() -> Vec<(&'static str, Vec<Parameter>, &'static str, &'static str)> {
-    let parameters = |function: &Builtin| -> Vec<Parameter> {
-        let all = function.parameters().iter();
-        let kind = |one: &upstar_lang::Parameter| match (one.is_variadic, one.is_optional) {
-            (true, _) => "*",
-            (false, true) => "?",
-            (false, false) => "",
-        };
-        all.map(|one| (one.name, kind(one), one.python_type())).collect()
-    };
     builtins()
         .map(|one| (one.name(), parameters(one), one.summary(), one.result().python_type()))
         .collect()

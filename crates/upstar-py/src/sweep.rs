@@ -1,11 +1,14 @@
 //! Queries about many positions of one ruleset, without calls to Python in between.
 
 use pyo3::prelude::*;
+use upstar::explore::{ConditionResult, Family, PositionSearch};
 use upstar::raw::RawPosition;
 use upstar::{Budget, Interrupted};
-use upstar_lang::{Builtin, Function, LangError, Value as Meaning, find};
+use upstar_lang::{
+    ErrorKind, Function, LangError, PositionQuestion, RulesetFunction, Value as Meaning, find,
+};
 
-use crate::convert::NumberClasses;
+use crate::convert::{NumberClasses, to_python};
 use crate::engine::RunningQuestion;
 use crate::errors;
 use crate::values::Value;
@@ -22,7 +25,8 @@ pub(crate) enum SweepAnswer {
 /// The results for one position; missing results are `None`, with a common reason.
 pub(crate) type Row = (Vec<Option<SweepAnswer>>, Option<String>);
 
-/// Return the results of these functions of the language for each position.
+/// Return the results of these functions of the language, or expressions in the position `p`, for each
+/// position.
 #[pyfunction]
 pub(crate) fn records(
     py: Python<'_>,
@@ -30,30 +34,37 @@ pub(crate) fn records(
     positions: Vec<String>,
     questions: Vec<String>,
 ) -> PyResult<Vec<Row>> {
-    let Value { engine, meaning } = ruleset.get();
-    let Meaning::Function(Function::Ruleset(rules)) = meaning else {
-        return Err(errors::wrong_kind(
-            "expected a ruleset; a sweep tests positions of a single ruleset",
-        ));
+    let (engine, rules) = (&ruleset.get().engine, rules(ruleset.get())?);
+    let interpreter = engine.interpreter();
+    let question = |text: String| {
+        let is_name = text.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let (text, numbers) = match find(&text) {
+            Some(_) => (format!("{text}(p)"), NumberClasses::of(&text)),
+            None if is_name && interpreter.get(&text).is_none() => {
+                return Err(errors::unknown_function(&text));
+            }
+            None => {
+                let numbers = engine.numbers_in(&text);
+                (text, numbers)
+            }
+        };
+        let question = interpreter.question(&text);
+        Ok((question.map_err(|error| errors::with_place(error, &text))?, numbers))
     };
-    let asked = questions
-        .into_iter()
-        .map(|name| find(&name).ok_or_else(|| errors::unknown_function(&name)))
-        .collect::<PyResult<Vec<_>>>()?;
-    let (asked, interpreter) = (asked.as_slice(), engine.interpreter());
-    let answer = |builtin: &'static Builtin, position: &RawPosition, budget: &Budget| {
+    let asked = questions.into_iter().map(question).collect::<PyResult<Vec<_>>>()?;
+    let (asked, interpreter) = (asked.as_slice(), &interpreter);
+    let answer = |(question, numbers): &(PositionQuestion, NumberClasses),
+                  position: &RawPosition,
+                  budget: &Budget| {
         // Each query has the full step limit, but one token stops all queries.
         let budget = budget.rest();
-        let position = vec![Meaning::Position(position.clone())];
-        let answer = interpreter.apply_within(&budget, &Function::Builtin(builtin), position)?;
-        Ok(match answer {
+        let bounded = interpreter.bounded(budget.remaining(), budget.cancel_token().clone());
+        Ok(match bounded.ask_about(question, position)? {
             Meaning::Bool(truth) => SweepAnswer::Truth(truth),
-            Meaning::Number(number)
-                if NumberClasses::of(builtin.name()) != NumberClasses::Games =>
-            {
+            Meaning::Number(number) if *numbers != NumberClasses::Games => {
                 SweepAnswer::Number((number.to_string(),))
             }
-            other => SweepAnswer::Text(interpreter.display(&other)?),
+            other => SweepAnswer::Text(bounded.display(&other)?),
         })
     };
     // If the whole computation was stopped, there are no meaningful results. A limit stops only one
@@ -70,12 +81,12 @@ pub(crate) fn records(
             let mut row: Row = (Vec::with_capacity(asked.len()), None);
             match rules.place(&engine.session, &text) {
                 Ok(position) => {
-                    for builtin in asked {
+                    for question in asked {
                         if let Some(watched) = &watched {
                             watched.again();
                         }
                         let found =
-                            answer(builtin, &position, budget).map_err(|error: LangError| {
+                            answer(question, &position, budget).map_err(|error: LangError| {
                                 let error = match &watched {
                                     Some(watched) => watched.explain_stop(error),
                                     None => error,
@@ -93,4 +104,69 @@ pub(crate) fn records(
         Ok::<_, Interrupted>(rows)
     })?;
     done.map_err(|stopped| errors::of_language(stopped.into()))
+}
+
+fn rules(ruleset: &Value) -> PyResult<&RulesetFunction> {
+    match &ruleset.meaning {
+        Meaning::Function(Function::Ruleset(rules)) => Ok(rules),
+        _ => Err(errors::wrong_kind("expected a ruleset, such as upstar.domineering")),
+    }
+}
+
+/// Return the texts of a family of positions, such as `1..3x2`.
+#[pyfunction]
+pub(crate) fn family(text: &str) -> PyResult<Vec<String>> {
+    let family = Family::read(text).map_err(|error| errors::notation(&error.message))?;
+    Ok(family.members().map(|member| member.text).collect())
+}
+
+/// Return the first positions with a size in a range for which a condition holds.
+#[pyfunction]
+pub(crate) fn search(
+    py: Python<'_>,
+    ruleset: &Bound<'_, Value>,
+    condition: &str,
+    sizes: (usize, usize),
+    limit: usize,
+    threads: usize,
+) -> PyResult<Vec<Py<PyAny>>> {
+    let (engine, rules) = (&ruleset.get().engine, rules(ruleset.get())?);
+    let interpreter = engine.interpreter();
+    let question = interpreter.question(condition);
+    let question = question.map_err(|error| errors::with_place(error, condition))?;
+    let enumeration = rules.enumeration(&engine.session).ok().flatten().ok_or_else(|| {
+        let rules = rules.expression();
+        errors::wrong_kind(format!("cannot list the positions of {rules} by size; use `sweep`"))
+    })?;
+    let most = enumeration.shape.largest().unwrap_or(usize::MAX).min(sizes.1);
+    let walk = PositionSearch { enumeration, sizes: sizes.0..=most, limit, threads };
+    let mut positions = Vec::new();
+    let found = engine.long(py, |budget| {
+        let token = budget.cancel_token();
+        let bounded = interpreter.bounded(budget.remaining(), token.clone());
+        let holds = |position: &RawPosition| match bounded.ask_about(&question, position) {
+            Ok(Meaning::Bool(true)) => Ok(ConditionResult::Holds),
+            Ok(Meaning::Bool(false)) => Ok(ConditionResult::Fails),
+            // If a value in the condition is undefined, the condition fails.
+            Err(error) if error.kind == ErrorKind::Undefined => Ok(ConditionResult::Fails),
+            Err(error) => Err(error),
+            Ok(_) => Err(LangError::new(
+                ErrorKind::Type,
+                "the condition is neither true nor false",
+                "write a condition such as `value = 1/4`",
+            )),
+        };
+        let read = |text: &str| rules.place(&engine.session, text).ok();
+        let mut hit = |found: upstar::explore::SearchHit| positions.push(found.position);
+        let done = walk.run(&read, &holds, &mut hit, &mut |_| token.check().is_ok());
+        let done = done.and_then(|_| Ok(token.check()?));
+        done.map_err(|error: LangError| match RunningQuestion::watched() {
+            Some(watched) => watched.explain_stop(error),
+            None => error,
+        })
+    })?;
+    found.map_err(errors::of_language)?;
+    let object =
+        |position| to_python(py, engine, Meaning::Position(position), NumberClasses::Games);
+    positions.into_iter().map(object).collect()
 }

@@ -4,11 +4,15 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyAttributeError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyTuple};
-use upstar::{Player, Rational};
-use upstar_lang::{Builtin, Function as Callable, Value as Meaning, builtins, find};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBool, PyDict, PyString, PyTuple, PyType};
+use upstar::{Player, Rational, Thermograph as Walls, Vertex};
+use upstar_lang::{
+    Builtin, Function as Callable, ListItems, RulesetFunction, Value as Meaning, ValueType,
+    builtins, find,
+};
 use upstar_notation::Style;
 
 use crate::convert::{self, NumberClasses, argument, from_python, to_python};
@@ -17,16 +21,19 @@ use crate::errors;
 use crate::nodes;
 use crate::pictures;
 use crate::rules::{self, ExceptionCheck};
+use crate::session;
 
-/// An Upstar value. Its methods are the functions of the language: `g.mean()` is `mean(g)`.
+/// An Upstar value. The functions of the language are methods of the classes of values to which they
+/// apply: `g.mean()` is `mean(g)`.
 #[pyclass(frozen, subclass, module = "upstar")]
 pub(crate) struct Value {
     pub(crate) engine: Arc<PythonSession>,
     pub(crate) meaning: Meaning,
 }
 
+/// Each class, with the type names of its values and its own methods.
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $class:ident($one:expr);)*) => {
+    ($($(#[$doc:meta])* $class:ident($($kind:literal),+) { $($own:tt)* })*) => {
         $(
             $(#[$doc])*
             #[pyclass(frozen, subclass, extends = Value, module = "upstar")]
@@ -38,55 +45,248 @@ macro_rules! kinds {
                 fn new(value: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<$class>> {
                     let py = value.py();
                     let value = read(value)?;
-                    if !($one)(&value.meaning) {
+                    let is_game = match &value.meaning {
+                        Meaning::Number(number) => convert::is_game(number),
+                        _ => true,
+                    };
+                    if !is_game || ![$($kind),+].contains(&value.kind()) {
                         return Err(not_a(py, stringify!($class), &value));
                     }
                     Ok(PyClassInitializer::from(value).add_subclass($class))
                 }
+
+                $($own)*
             }
         )*
 
-        pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-            module.add_class::<Value>()?;
-            $(module.add_class::<$class>()?;)*
-            Ok(())
+        /// Wraps a value in its Python class.
+        pub(crate) fn wrap(
+            py: Python<'_>,
+            engine: Arc<PythonSession>,
+            meaning: Meaning,
+        ) -> PyResult<Py<PyAny>> {
+            match meaning.type_name() {
+                $($($kind)|+ => {
+                    let value = PyClassInitializer::from(Value { engine, meaning });
+                    Ok(Py::new(py, value.add_subclass($class))?.into_any())
+                })*
+                _ => Ok(Py::new(py, Value { engine, meaning })?.into_any()),
+            }
+        }
+
+        /// The classes, each with the type names of its values.
+        fn classes(py: Python<'_>) -> Vec<(Bound<'_, PyType>, &'static [&'static str])> {
+            vec![$((py.get_type::<$class>(), &[$($kind),+])),*]
         }
     };
 }
 
 kinds! {
     /// The value of a short game. Two objects compare equal if and only if the games are equal.
-    Game(|m: &Meaning| match m {
-        Meaning::Game(_) => true,
-        Meaning::Number(number) => convert::is_game(number),
-        _ => false,
-    });
+    Game("number", "game") {}
     /// A literal form, without simplification. Two forms compare equal if and only if they are the
     /// same tree. A form can be loopy.
-    Form(|m: &Meaning| matches!(m, Meaning::Form(_) | Meaning::LoopyForm(_)));
+    Form("form", "loopy form") {}
     /// A loopy game.
-    Loopy(|m: &Meaning| matches!(m, Meaning::Loopy(..)));
+    Loopy("loopy") {}
     /// A scoring game.
-    Scoring(|m: &Meaning| matches!(m, Meaning::Scoring(_)));
+    Scoring("scoring") {}
     /// A compound of several games.
-    Compound(|m: &Meaning| matches!(m, Meaning::Compound(_)));
+    Compound("compound") {}
     /// A formal sum of positions, forms and values. It is printed as its value, and compares equal
     /// to every object with the same value. Functions that depend on the form of a game, such as
     /// functions about misère play, use the terms.
-    Sum(|m: &Meaning| matches!(m, Meaning::Sum(_)));
+    Sum("sum") {}
     /// A position of a ruleset.
-    Position(|m: &Meaning| matches!(m, Meaning::Position(_)));
+    Position("position") {}
     /// A finite partially ordered set.
-    Poset(|m: &Meaning| matches!(m, Meaning::Poset(_)));
+    Poset("poset") {
+        fn __len__(slf: &Bound<'_, Self>) -> usize {
+            slf.as_super().get().items().len()
+        }
+
+        fn __iter__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+            let (py, set) = (slf.py(), slf.as_super().get());
+            let items = Meaning::List(set.items());
+            let items = to_python(py, &set.engine, items, NumberClasses::Games)?;
+            Ok(items.bind(py).try_iter()?.into_any().unbind())
+        }
+    }
     /// A stop with a sign, such as 2+ or 2-. Signed stops can be compared with each other and with
     /// numbers: 2- < 2 < 2+.
-    SignedStop(|m: &Meaning| matches!(m, Meaning::Stop(_)));
+    SignedStop("stop") {}
     /// An infinite ordinal. A finite ordinal is an `int`.
-    Ordinal(|m: &Meaning| matches!(m, Meaning::Ordinal(_)));
+    Ordinal("ordinal") {}
     /// A thermograph.
-    Thermograph(|m: &Meaning| matches!(m, Meaning::Thermograph(_)));
-    /// A callable object: a ruleset or a function.
-    Function(|m: &Meaning| matches!(m, Meaning::Function(_)));
+    Thermograph("thermograph") {
+        /// The corners `(value, temperature)` of the left wall, from the bottom to the foot of the mast.
+        #[getter]
+        fn left_wall(slf: &Bound<'_, Self>) -> PyResult<Vec<Py<PyTuple>>> {
+            let walls = slf.as_super().get().walls()?;
+            corners(slf.py(), &walls.left_wall())
+        }
+
+        /// The corners of the right wall in the same order.
+        #[getter]
+        fn right_wall(slf: &Bound<'_, Self>) -> PyResult<Vec<Py<PyTuple>>> {
+            let walls = slf.as_super().get().walls()?;
+            corners(slf.py(), &walls.right_wall())
+        }
+
+        /// The mean value.
+        #[getter]
+        fn mean(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+            convert::fraction(slf.py(), &slf.as_super().get().walls()?.mean().into())
+        }
+
+        /// The temperature.
+        #[getter]
+        fn temperature(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+            convert::fraction(slf.py(), &slf.as_super().get().walls()?.temperature().into())
+        }
+    }
+    /// A function or a ruleset.
+    Function("function") {
+        /// Call a function or a ruleset: `octal("0.77")(5)`, `clobber("xo", diagonal=True)`.
+        #[pyo3(signature = (*arguments, **options))]
+        fn __call__(
+            slf: &Bound<'_, Self>,
+            arguments: &Bound<'_, PyTuple>,
+            options: Option<&Bound<'_, PyDict>>,
+        ) -> PyResult<Py<PyAny>> {
+            let value = slf.as_super().get();
+            let function = value.function()?;
+            // A function of the language answers in the session of its first argument.
+            let first = match function {
+                Callable::Builtin(_) => arguments.get_item(0).ok(),
+                _ => None,
+            };
+            let first = first.as_ref().and_then(|first| first.cast::<Value>().ok());
+            call(first.map_or(&value.engine, |first| &first.get().engine), function, arguments, options)
+        }
+
+        /// Binds a function of the language as a method, like a function of Python.
+        fn __get__<'py>(
+            slf: &Bound<'py, Self>,
+            object: Option<&Bound<'py, PyAny>>,
+            _class: Option<&Bound<'py, PyAny>>,
+        ) -> PyResult<Bound<'py, PyAny>> {
+            static METHOD: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+            match (object, slf.as_super().get().function()?) {
+                (Some(object), Callable::Builtin(_)) => {
+                    METHOD.import(slf.py(), "types", "MethodType")?.call1((slf, object))
+                }
+                _ => Ok(slf.clone().into_any()),
+            }
+        }
+
+        /// The help page.
+        fn _page(slf: &Bound<'_, Self>) -> PyResult<String> {
+            Ok(match slf.as_super().get().function()? {
+                Callable::Builtin(builtin) => builtin.page(),
+                Callable::Ruleset(ruleset) => ruleset.page(),
+                Callable::Lambda(lambda) => lambda.source(),
+            })
+        }
+
+        #[getter]
+        fn __name__(slf: &Bound<'_, Self>) -> PyResult<String> {
+            Ok(match slf.as_super().get().function()? {
+                Callable::Builtin(builtin) => builtin.name().to_owned(),
+                Callable::Ruleset(ruleset) => ruleset.doc.name.to_owned(),
+                Callable::Lambda(_) => "<lambda>".to_owned(),
+            })
+        }
+
+        #[getter]
+        fn __qualname__(slf: &Bound<'_, Self>) -> PyResult<String> {
+            Function::__name__(slf)
+        }
+
+        #[getter]
+        fn __signature__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+            let (parameters, result) = match slf.as_super().get().function()? {
+                Callable::Builtin(builtin) => {
+                    (session::parameters(builtin), builtin.result().python_type())
+                }
+                Callable::Ruleset(ruleset) => {
+                    let parameter = |name, how| (name, how, "Any".to_owned());
+                    let missing = ruleset.missing().map(|name| parameter(name, ""));
+                    let options = ruleset.doc.options.iter().filter(|option| !option.required);
+                    let options = options.map(|option| parameter(option.name, "="));
+                    let parameters = missing.chain([parameter("position", "*")]).chain(options);
+                    (parameters.collect(), "Position")
+                }
+                Callable::Lambda(_) => (vec![("arguments", "*", "Any".to_owned())], "Any"),
+            };
+            let results = slf.py().import("upstar.results")?;
+            results.getattr("signature")?.call1((parameters, result))
+        }
+    }
+}
+
+/// The native methods of only some classes, each with a function that is a method of the same classes.
+const NATIVE_METHODS: &[(&str, &str)] = &[
+    ("options", "left_options"),
+    ("confused", "compare"),
+    ("fraction", "is_number"),
+    ("svg", "draw"),
+    ("tikz", "draw"),
+];
+
+/// Adds the classes, the functions and the rulesets. Each class has the functions of its values as methods.
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    let (value, classes) = (py.get_type::<Value>(), classes(py));
+    let engine = PythonSession::shared();
+    let function = |function| wrap(py, Arc::clone(engine), Meaning::Function(function));
+    let functions = PyDict::new(py);
+    module.add_class::<Value>()?;
+    for (class, _) in &classes {
+        module.add(class.name()?, class)?;
+    }
+    for ruleset in upstar::rulesets().iter().filter_map(|doc| RulesetFunction::find(doc.name)) {
+        functions.set_item(ruleset.doc.name, function(Callable::Ruleset(ruleset))?)?;
+    }
+    let of = |method: &Bound<'_, PyAny>, name: &str, model: &Builtin| -> PyResult<()> {
+        for (class, kinds) in &classes {
+            if kinds.iter().any(|kind| model.is_method_of(kind)) {
+                class.setattr(name, method)?;
+            }
+        }
+        Ok(())
+    };
+    // A getter would be hidden by the docstring of the class.
+    let class = py.get_type::<Function>();
+    let property = py.import("builtins")?.getattr("property")?.call1((class.getattr("_page")?,))?;
+    class.setattr("__doc__", property)?;
+    for (name, model) in NATIVE_METHODS {
+        let method = value.getattr(*name)?;
+        value.delattr(*name)?;
+        of(&method, name, find(model).ok_or_else(|| errors::unknown_function(model))?)?;
+    }
+    for builtin in builtins() {
+        let (name, method) = (builtin.name(), function(Callable::Builtin(builtin))?);
+        functions.set_item(name, &method)?;
+        if builtin.parameters().first().is_some_and(|first| first.types == [ValueType::Any]) {
+            // The method `text` also takes a style, and help is about a name.
+            if !["text", "help"].contains(&name) {
+                value.setattr(name, &method)?;
+            }
+        } else {
+            of(method.bind(py), name, builtin)?;
+        }
+    }
+    module.add("callables", functions)
+}
+
+fn corners(py: Python<'_>, wall: &[Vertex]) -> PyResult<Vec<Py<PyTuple>>> {
+    let corner = |corner: &Vertex| {
+        let value = convert::fraction(py, &Rational::from(&corner.value))?;
+        let temperature = convert::fraction(py, &Rational::from(&corner.temperature))?;
+        Ok(PyTuple::new(py, [value, temperature])?.unbind())
+    };
+    wall.iter().map(corner).collect()
 }
 
 type PickleRecipe<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
@@ -115,41 +315,28 @@ fn read(object: &Bound<'_, PyAny>) -> PyResult<Value> {
     Ok(Value { engine, meaning })
 }
 
-/// Wraps a value in its Python class.
-pub(crate) fn wrap(
-    py: Python<'_>,
-    engine: Arc<PythonSession>,
-    meaning: Meaning,
-) -> PyResult<Py<PyAny>> {
-    macro_rules! of {
-        ($class:ident) => {{
-            let value = PyClassInitializer::from(Value { engine, meaning });
-            Ok(Py::new(py, value.add_subclass($class))?.into_any())
-        }};
-    }
-    match meaning {
-        Meaning::Number(_) | Meaning::Game(_) => of!(Game),
-        Meaning::Form(_) | Meaning::LoopyForm(_) => of!(Form),
-        Meaning::Loopy(..) => of!(Loopy),
-        Meaning::Scoring(_) => of!(Scoring),
-        Meaning::Compound(_) => of!(Compound),
-        Meaning::Sum(_) => of!(Sum),
-        Meaning::Position(_) => of!(Position),
-        Meaning::Poset(_) => of!(Poset),
-        Meaning::Stop(_) => of!(SignedStop),
-        Meaning::Ordinal(_) => of!(Ordinal),
-        Meaning::Thermograph(_) => of!(Thermograph),
-        Meaning::Function(_) => of!(Function),
-        Meaning::Bool(_)
-        | Meaning::Text(_)
-        | Meaning::Explanation(_)
-        | Meaning::Record(_)
-        | Meaning::List(_)
-        | Meaning::Player(_) => Ok(Py::new(py, Value { engine, meaning })?.into_any()),
-    }
-}
-
 impl Value {
+    fn function(&self) -> PyResult<&Callable> {
+        match &self.meaning {
+            Meaning::Function(function) => Ok(function),
+            _ => Err(errors::wrong_kind("expected a function")),
+        }
+    }
+
+    fn walls(&self) -> PyResult<&Walls> {
+        match &self.meaning {
+            Meaning::Thermograph(walls) => Ok(walls),
+            _ => Err(errors::wrong_kind("expected a thermograph")),
+        }
+    }
+
+    fn items(&self) -> Arc<ListItems> {
+        match &self.meaning {
+            Meaning::Poset(set) => Arc::clone(set.items()),
+            _ => Arc::default(),
+        }
+    }
+
     fn plain(&self, py: Python<'_>) -> PyResult<String> {
         self.engine.ask(py, |upstar| upstar.display(&self.meaning))
     }
@@ -232,7 +419,14 @@ impl Value {
             (Meaning::Thermograph(a), Meaning::Thermograph(b)) => a == b,
             (Meaning::Stop(a), Meaning::Stop(b)) => a == b,
             (Meaning::Ordinal(a), Meaning::Ordinal(b)) => a == b,
-            (Meaning::Poset(a), Meaning::Poset(b)) => Arc::ptr_eq(a, b),
+            (Meaning::Function(a), Meaning::Function(b)) => match (a, b) {
+                (Callable::Ruleset(a), Callable::Ruleset(b)) => a.expression() == b.expression(),
+                (Callable::Lambda(a), Callable::Lambda(b)) => a.source() == b.source(),
+                (Callable::Builtin(a), Callable::Builtin(b)) => a.name() == b.name(),
+                _ => false,
+            },
+            (Meaning::Poset(a), Meaning::Poset(b)) if !Arc::ptr_eq(a, b) => return None,
+            (Meaning::Poset(_), Meaning::Poset(_)) => true,
             _ => false,
         })
     }
@@ -321,6 +515,9 @@ impl Value {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<PickleRecipe<'py>> {
         let (package, class) = (slf.py().import("upstar")?, slf.get_type().into_any());
         let value = slf.get();
+        if matches!(value.meaning, Meaning::Thermograph(_)) {
+            return Ok((package.getattr("_read_json")?, (class, value.json(slf.py())?)));
+        }
         match value.expression(slf.py()) {
             Ok(text) => Ok((package.getattr("_read")?, (class, text))),
             Err(_) if matches!(value.meaning, Meaning::Game(_)) => {
@@ -461,22 +658,6 @@ impl Value {
         self.operate("||", other, false)
     }
 
-    fn __len__(&self) -> PyResult<usize> {
-        match &self.meaning {
-            Meaning::Poset(set) => Ok(set.items().len()),
-            _ => Err(PyTypeError::new_err(format!("a {} has no length", self.kind()))),
-        }
-    }
-
-    fn __iter__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let Meaning::Poset(set) = &self.meaning else {
-            return Err(PyTypeError::new_err(format!("a {} has no elements", self.kind())));
-        };
-        let items = Meaning::List(Arc::clone(set.items()));
-        let items = to_python(py, &self.engine, items, NumberClasses::Games)?;
-        Ok(items.bind(py).try_iter()?.into_any().unbind())
-    }
-
     /// Return the value as a number. Raise `TypeError` if the game is not a number.
     fn fraction(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         convert::fraction(py, &*self.number(py)?)
@@ -508,43 +689,22 @@ impl Value {
         self.asked(py, name)?.extract(py)
     }
 
-    fn __dir__(slf: &Bound<'_, Self>) -> PyResult<Vec<String>> {
-        let object = slf.py().get_type::<PyAny>();
-        let names: Vec<String> = object.call_method1("__dir__", (slf,))?.extract()?;
-        let functions = builtins().filter(|one| one.declaration.contains('('));
-        Ok(names.into_iter().chain(functions.map(|one| one.name().to_owned())).collect())
+    /// Suggests a similar name. Is called only if there is no attribute with this name.
+    fn __getattr__(slf: &Bound<'_, Self>, name: &str) -> PyResult<Py<PyAny>> {
+        Err(errors::no_attribute(slf.as_any(), &slf.get_type().name()?.to_string(), name))
     }
 
-    /// Return the function of the language with this name, applied to this value.
-    fn __getattr__(slf: &Bound<'_, Self>, name: &str) -> PyResult<Method> {
-        match find(name) {
-            Some(function) => Ok(Method { function, of: slf.clone().unbind() }),
-            None => {
-                let class = slf.get_type().name()?;
-                Err(PyAttributeError::new_err(format!("{class} has no `{name}`")))
-            }
-        }
-    }
-
-    /// Call a function or a ruleset: `octal("0.77")(5)`, `clobber("xo", diagonal=True)`.
-    #[pyo3(signature = (*arguments, **options))]
-    fn __call__(
-        &self,
-        arguments: &Bound<'_, PyTuple>,
-        options: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Py<PyAny>> {
-        let Meaning::Function(function) = &self.meaning else {
-            return Err(PyTypeError::new_err(format!("a {} cannot be called", self.kind())));
-        };
-        call(&self.engine, function, &[], arguments, options)
+    /// Format the text in Unicode symbols, as `str` does: `f"{g:>10}"`.
+    fn __format__(&self, py: Python<'_>, specification: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let text = PyString::new(py, &self.__str__(py)?);
+        Ok(text.call_method1("__format__", (specification,))?.unbind())
     }
 }
 
-/// Calls a function of the language; `first` are its first arguments, already converted.
+/// Calls a function of the language.
 pub(crate) fn call(
     engine: &Arc<PythonSession>,
     function: &Callable,
-    first: &[Meaning],
     arguments: &Bound<'_, PyTuple>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Py<PyAny>> {
@@ -554,51 +714,18 @@ pub(crate) fn call(
         _ => NumberClasses::Games,
     };
     rules::answered(|| {
-        let mut values = first.to_vec();
+        let mut values = Vec::with_capacity(arguments.len());
         for one in arguments {
             values.push(argument(engine, &one)?);
         }
         let mut named: Vec<(String, Meaning)> = Vec::new();
         for (name, value) in options.into_iter().flatten() {
-            named.push((name.extract()?, argument(engine, &value)?));
+            // An argument with the name of a Python keyword is written with an underscore.
+            let name = name.extract::<String>()?.trim_end_matches('_').to_owned();
+            named.push((name, argument(engine, &value)?));
         }
         let rules = ExceptionCheck::of(values.iter().chain(named.iter().map(|(_, value)| value)));
         let done = engine.call(py, function, &values, &named)?;
         rules.holds().then(|| to_python(py, engine, done, numbers)).transpose()
     })
-}
-
-// A function of the language with its first argument bound; its docstring is the help page.
-#[pyclass(frozen, module = "upstar")]
-pub(crate) struct Method {
-    function: &'static Builtin,
-    of: Py<Value>,
-}
-
-#[pymethods]
-impl Method {
-    #[pyo3(signature = (*arguments, **options))]
-    fn __call__(
-        &self,
-        arguments: &Bound<'_, PyTuple>,
-        options: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Py<PyAny>> {
-        let Value { engine, meaning } = self.of.get();
-        let function = Callable::Builtin(self.function);
-        call(engine, &function, std::slice::from_ref(meaning), arguments, options)
-    }
-
-    #[getter]
-    fn __doc__(&self) -> Option<String> {
-        upstar_lang::help(self.function.name())
-    }
-
-    #[getter]
-    fn __name__(&self) -> &'static str {
-        self.function.name()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<function {} of a {}>", self.function.name(), self.of.get().kind())
-    }
 }

@@ -13,11 +13,12 @@ import pytest
 import upstar
 import upstar.rules
 import upstar.sweep
+import upstar.tables
 
 HERE = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize("name", ["upstar", "upstar.rules", "upstar.sweep"])
+@pytest.mark.parametrize("name", ["upstar", "upstar.rules", "upstar.sweep", "upstar.tables"])
 def test_examples_run(name: str) -> None:
     result = doctest.testmod(sys.modules[name])
     assert result.attempted > 0 and result.failed == 0

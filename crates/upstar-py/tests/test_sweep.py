@@ -10,8 +10,10 @@ import sys
 import threading
 import time
 import warnings
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -124,13 +126,28 @@ def test_a_cluster_gives_the_same_rows_also_when_a_worker_is_lost() -> None:
     with patient, distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
     ) as cluster, distributed.Client(cluster) as client:
-        assert list(upstar.sweep("domineering", BOARDS, ASKED, shard=4, client=client)) == alone
-        rows = upstar.sweep("domineering", BOARDS, ASKED, shard=1, client=client)
+        assert list(upstar.sweep("domineering", BOARDS, ASKED, shard=4, executor=client)) == alone
+        rows = upstar.sweep("domineering", BOARDS, ASKED, shard=1, executor=client)
         first = next(rows)
         victim = next(iter(client.scheduler_info()["workers"]))
         lost = client.submit(_die, workers=[victim], pure=False)
         assert [first, *rows] == alone
         lost.cancel()
+
+
+@pytest.mark.parametrize("kind", ["threads", "processes", "executor", "pool"])
+def test_every_executor_gives_the_same_rows_and_fills_the_store(kind: str, tmp_path: Path) -> None:
+    alone = list(upstar.sweep("domineering", BOARDS, ASKED))
+    file = tmp_path / "values.sqlite"
+    with ThreadPoolExecutor(2) as threads, ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
+        executor = {"threads": None, "processes": "processes", "executor": threads, "pool": processes}[kind]
+        for store in (None, file, file):
+            rows = upstar.sweep("domineering", BOARDS, ASKED, shard=2, threads=2, executor=executor, store=store)
+            assert list(rows) == alone
+        heaps = [Heap(n) for n in range(5)]
+        rows = upstar.sweep(Heap, heaps, ["value"], shard=1, executor=executor if kind == "executor" else None)
+        assert [row["value"] for row in rows] == ["0", "1", "{1|0}", "1/2", "{1||1|0}"]
+    assert stored(file) > 5
 
 
 def test_numbers_are_what_is_wanted() -> None:

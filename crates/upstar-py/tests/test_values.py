@@ -170,7 +170,6 @@ def test_pictures_are_svg_and_tikz() -> None:
 
 def test_functions_are_found_by_completion_and_take_names() -> None:
     assert {"mean", "atomic_weight", "thermograph", "svg"} <= set(dir(Game("*")))
-    assert Game("{2|-1}").mean.__name__ == "mean" and "Means are additive" in (Game("*").mean.__doc__ or "")
     assert Game("{2|-1}").cool(t=1) == Game("{2|-1}").cool(1) == upstar.cool(Game("{2|-1}"), t=1)
     with pytest.raises(upstar.KindError, match="no argument named"):
         Game("{2|-1}").cool(s=1)

@@ -9,15 +9,17 @@
 >>> upstar.domineering("4x4").outcome()
 'N'
 
-Every function of the language is a function of this module and a method of the values: ``upstar.mean(g)`` is
-``g.mean()``. Every ruleset is a function from texts to positions. A game is a ``Game`` even if it equals a
+Every function of the language is a function of this module and a method of the classes to which it applies:
+``upstar.mean(g)`` is ``g.mean()``; ``help(upstar.Game)`` lists the methods of games. Every ruleset is a function from texts to positions. A game is a ``Game`` even if it equals a
 number. Other numbers, and results such as means, are ``fractions.Fraction``, and counts are ``int``.
 """
 
 from __future__ import annotations
 
+import sys
 from typing import Any, Iterable
 
+from . import _native
 from ._native import (
     BudgetError,
     ClaimError,
@@ -31,6 +33,7 @@ from ._native import (
     Ordinal,
     Poset,
     Position,
+    PositionError,
     Scoring,
     Session,
     SignedStop,
@@ -41,9 +44,7 @@ from ._native import (
     Value,
     __version__,
 )
-from ._native import functions as _functions
 from ._native import help as _page
-from ._native import rulesets as _rulesets
 from .results import (
     BracketGame,
     BracketInfo,
@@ -54,14 +55,17 @@ from .results import (
 )
 from .rules import Rules
 from .sweep import Record, sweep
+from .tables import Solution, from_networkx, plot, search, solve, table, to_networkx
 
 #: The players.
 Left = "Left"
 Right = "Right"
 
 _session = Session.shared()
-_names = {name for name, *_ in _functions()}
-_games = {name for name, _, _ in _rulesets()}
+Thermograph.plot = plot
+
+# The functions and rulesets of the language. The definitions below replace some of them.
+globals().update(_native.callables)
 
 
 def eval(text: str) -> Any:  # noqa: A001 - the name is that of the command
@@ -137,24 +141,7 @@ def _read_json(kind: type[Value], text: str) -> Value:
 
 
 def __getattr__(name: str) -> Any:
-    if name in _names:
-
-        def function(*arguments: Any, **options: Any) -> Any:
-            return _session.call(name, *arguments, **options)
-
-        function.__name__ = name
-        function.__doc__ = _page(name)
-        globals()[name] = function
-        return function
-    if name in _games:
-        ruleset = eval(name)
-        globals()[name] = ruleset
-        return ruleset
-    raise AttributeError(f"upstar has no {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_names, *_games})
+    raise _native.no_attribute_of(sys.modules[__name__], __name__, name)
 
 
 # The list omits `eval` and `help`, so that a star import does not replace Python's own functions.
@@ -176,6 +163,7 @@ __all__ = [
     "Ordinal",
     "Poset",
     "Position",
+    "PositionError",
     "Record",
     "Regularity",
     "Right",
@@ -183,6 +171,7 @@ __all__ = [
     "Scoring",
     "Session",
     "SignedStop",
+    "Solution",
     "SparseSpace",
     "Sum",
     "Thermograph",
@@ -191,7 +180,12 @@ __all__ = [
     "Value",
     "__version__",
     "from_json",
+    "from_networkx",
     "game",
     "limit",
+    "search",
+    "solve",
     "sweep",
+    "table",
+    "to_networkx",
 ]

@@ -16,6 +16,7 @@ from ._native import (
     Ordinal as Ordinal,
     Poset as Poset,
     Position as Position,
+    PositionError as PositionError,
     Scoring as Scoring,
     Session as Session,
     SignedStop as SignedStop,
@@ -25,8 +26,10 @@ from ._native import (
     UpstarError as UpstarError,
     Value as Value,
     _Game,
+    _List,
     _OutcomeTable,
     _Player,
+    _Ruleset,
     __version__ as __version__,
 )
 from .results import (
@@ -39,6 +42,14 @@ from .results import (
 )
 from .rules import Rules as Rules
 from .sweep import Record as Record, sweep as sweep
+from .tables import (
+    Solution as Solution,
+    from_networkx as from_networkx,
+    search as search,
+    solve as solve,
+    table as table,
+    to_networkx as to_networkx,
+)
 
 Left: Literal["Left"]
 Right: Literal["Right"]
@@ -50,9 +61,9 @@ def limit(
     *, steps: int | None = None, timeout: float | None = None, max_memory: int | str | None = None
 ) -> None: ...
 def from_json(text: str) -> Game: ...
-def value(x: _Game) -> Value:
+def value(x: _Game) -> Game | Any:
     'Returns the value of a position or of a literal form.'
-def canonical(x: _Game) -> Value:
+def canonical(x: _Game) -> Game | Any:
     'Returns the canonical form of a game, as a literal form.'
 def form(x: _Game) -> Form:
     'Returns the literal form of a position, or the canonical form of a value.'
@@ -66,7 +77,7 @@ def birthday(x: _Game) -> int:
     'Returns the height of the game tree of a canonical form, a literal form, or a position.'
 def outcome(x: _Game) -> str:
     'Returns the outcome: L (Left wins), R (Right wins), N (the next player wins), P (the previous player wins), D (draw) or T (tie).'
-def negative(x: _Game) -> Value:
+def negative(x: _Game) -> Game | Any:
     'Returns the game with Left and Right exchanged; same as -x.'
 def identical(x: Any, y: Any) -> bool:
     'Returns `true` if two games have the same literal form, or if two other values are equal; same as x === y.'
@@ -76,7 +87,7 @@ def explain(x: _Game, about: str = ...) -> str:
     'Derives the value of a game, or another property, step by step.'
 def tree(x: _Game) -> str:
     "Returns the game tree as text, with L for Left's options and R for Right's."
-def draw(x: _Game | Iterable[Any] | Thermograph) -> str:
+def draw(x: _Game | _List | Thermograph) -> str:
     'Returns a text drawing of a board, a thermograph, a game tree, or a Hasse diagram.'
 def info(x: _Game) -> str:
     'Returns the properties of a game, one per line: outcome, stops, mean, temperature, and so on.'
@@ -84,6 +95,8 @@ def identify(g: _Game) -> list[str]:
     'Returns the ways in which the program can write a value, as texts that evaluate to this value.'
 def type(x: Any) -> str:
     'Returns the name of the type of a value.'
+def text(x: Any) -> str:
+    'Returns the text in which a value is printed.'
 def ordinal_sum(g: _Game, h: _Game) -> Any:
     'Returns the ordinal sum g : h, in which a move in g ends all play in h.'
 def ordinal_value(g: _Game, h: _Game) -> Game:
@@ -98,7 +111,7 @@ def dominated_options(x: _Game, player: _Player, inf: bool = ...) -> Any:
     'Returns the dominated options of a player in a literal form: the options for which another option of the same player is at least as good.'
 def reversible_options(x: _Game, player: _Player, inf: bool = ...) -> Any:
     'Returns the reversible options of a player in a literal form: the options to which the opponent has a reply at least as good for the opponent as the form itself.'
-def option_closure(x: _Game | Iterable[Any], player: _Player = ...) -> Any:
+def option_closure(x: _Game | _List, player: _Player = ...) -> Any:
     'Returns the option-closure of a form, in which every position that a player can reach by consecutive moves becomes an option of that player.'
 def left_threat(x: _Game) -> Fraction:
     'Returns the greatest number that Left can reach by any number of consecutive moves.'
@@ -124,19 +137,19 @@ def option_closed_succession(n: _Game) -> Any:
     'Returns the option-closed games born by day n in the order of the successor function, each with the case (i to iv) of the definition that produces the game.'
 def extreme_antichain(g: _Game, player: _Player, n: _Game) -> Any:
     'Returns the antichain AC_L(g) or AC_R(g) of an option-closed game g born by day n.'
-def next_norm(x: _Game | Iterable[Any], sets: Iterable[Any], player: _Player = ...) -> Value:
+def next_norm(x: _Game | _List, sets: _List, player: _Player = ...) -> Game | Any:
     'Returns N(x; S): the least norm of the given sets that is greater than the norm of x.'
 def count_option_closed_games(n: _Game) -> int:
     'Returns the number of values of option-closed forms born by day n.'
 def juxtapose(p: _Game, q: _Game) -> Position:
     'Returns the juxtaposition of p and q: the position in which q is placed next to p.'
-def juxtaposition_laws(positions: Iterable[Any]) -> list[str]:
+def juxtaposition_laws(positions: _List) -> list[str]:
     'Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the juxtaposition of p and q for all ordered pairs of the given positions.'
-def juxtaposition_faults(positions: Iterable[Any]) -> Any:
+def juxtaposition_faults(positions: _List) -> Any:
     'Returns one list [sum, p, q] for each of the sums p : q, q : p, p <> q, q <> p and p + q that differs from the juxtaposition of some given positions, where p and q are the first such positions.'
 def compare(g: _Game, h: _Game, operator: str = ...) -> str:
     'Returns the relation of g to h as text: <, =, > or ||.'
-def gift_horses(g: _Game, player: _Player, candidates: Iterable[Any] = ...) -> Any:
+def gift_horses(g: _Game, player: _Player, candidates: _List = ...) -> Any:
     "Returns the games that can be added to a player's options of g without changing the value of g."
 def is_gift_horse(g: _Game, h: _Game, player: _Player) -> bool:
     "Returns `true` if h can be added to a player's options of g without changing the value of g."
@@ -160,11 +173,11 @@ def side_sums(n: _Game) -> Poset:
     'Returns the set of values of g <> h for all canonical forms g and h born by day n.'
 def option_closed_games(n: _Game) -> Poset:
     'Returns the set of values of option-closed forms born by day n.'
-def children(list: Iterable[Any]) -> Poset:
+def children(list: _List) -> Poset:
     'Returns the children of a set: all games whose options are elements of the set.'
-def is_closed_set(list: Iterable[Any]) -> bool:
+def is_closed_set(list: _List) -> bool:
     'Returns `true` if the set contains all options of the canonical forms of its elements.'
-def closed_set(list: Iterable[Any]) -> Poset:
+def closed_set(list: _List) -> Poset:
     'Returns the least closed set that contains the given games: the set of all followers of their canonical forms.'
 def day_join(n: _Game, g: _Game, h: _Game) -> Game:
     'Returns the least game born by day n that is greater than or equal to g and h.'
@@ -180,111 +193,111 @@ def side_factors(g: _Game, most: _Game = ...) -> Any:
     'Returns at most `most` pairs [x, y] of forms other than {|} with x <> y = g.'
 def ordinal_factor_search(g: _Game) -> str:
     'Returns a sentence that states whether g is known to be an ordinal sum of two nonzero games, and the extent of the search.'
-def poset(list: Iterable[Any], order: Callable[..., Any] | str = ...) -> Poset:
+def poset(list: _List, order: Callable[..., Any] | str = ...) -> Poset:
     'Returns the partially ordered set of the items of a list, in which equal items are merged.'
-def leq(poset: Iterable[Any], x: Any, y: Any) -> bool:
+def leq(poset: _List, x: Any, y: Any) -> bool:
     'Returns `true` if x is at most y in the order of the set.'
-def covers(poset: Iterable[Any]) -> Any:
+def covers(poset: _List) -> Any:
     'Returns the edges of the Hasse diagram: the pairs [x, y] of elements such that y covers x.'
-def upper_covers(poset: Iterable[Any], x: Any) -> Any:
+def upper_covers(poset: _List, x: Any) -> Any:
     'Returns the upper covers of x: the elements greater than x with no element of the set in between.'
-def lower_covers(poset: Iterable[Any], x: Any) -> Any:
+def lower_covers(poset: _List, x: Any) -> Any:
     'Returns the lower covers of x: the elements less than x with no element of the set in between.'
-def top(poset: Iterable[Any]) -> Value:
+def top(poset: _List) -> Game | Any:
     'Returns the greatest element of the set.'
-def bottom(poset: Iterable[Any]) -> Value:
+def bottom(poset: _List) -> Game | Any:
     'Returns the least element of the set.'
-def minimal_elements(poset: Iterable[Any]) -> Any:
+def minimal_elements(poset: _List) -> Any:
     'Returns the minimal elements: the elements with no smaller element.'
-def maximal_elements(poset: Iterable[Any]) -> Any:
+def maximal_elements(poset: _List) -> Any:
     'Returns the maximal elements: the elements with no greater element.'
-def interval(poset: Iterable[Any], x: Any, y: Any) -> Poset:
+def interval(poset: _List, x: Any, y: Any) -> Poset:
     'Returns the elements that are at least x and at most y.'
-def join(poset: Iterable[Any], x: Any, y: Any = ...) -> Any:
+def join(poset: _List, x: Any, y: Any = ...) -> Any:
     'Returns the join of x and y: the least element that is greater than or equal to both.'
-def meet(poset: Iterable[Any], x: Any, y: Any) -> Value:
+def meet(poset: _List, x: Any, y: Any) -> Game | Any:
     'Returns the meet of x and y: the greatest element that is less than or equal to both.'
-def floor(poset: Iterable[Any], x: Any) -> Poset:
+def floor(poset: _List, x: Any) -> Poset:
     'Returns the floor of x: the elements that are less than x or incomparable to x.'
-def ceiling(poset: Iterable[Any], x: Any) -> Poset:
+def ceiling(poset: _List, x: Any) -> Poset:
     'Returns the ceiling of x: the elements that are greater than x or incomparable to x.'
-def lower_set(poset: Iterable[Any], x: Any) -> Poset:
+def lower_set(poset: _List, x: Any) -> Poset:
     'Returns the elements that are less than or equal to x, or to at least one item of x if x is a list.'
-def upper_set(poset: Iterable[Any], x: Any) -> Poset:
+def upper_set(poset: _List, x: Any) -> Poset:
     'Returns the elements that are greater than or equal to x, or to at least one item of x if x is a list.'
-def dual(poset: Iterable[Any]) -> Poset:
+def dual(poset: _List) -> Poset:
     'Returns the set with the dual order.'
-def height(poset: Iterable[Any]) -> int:
+def height(poset: _List) -> int:
     'Returns the number of elements of a longest chain.'
-def longest_chain(poset: Iterable[Any]) -> Any:
+def longest_chain(poset: _List) -> Any:
     'Returns a longest chain, from its least to its greatest element.'
-def is_chain(poset: Iterable[Any]) -> bool:
+def is_chain(poset: _List) -> bool:
     'Returns `true` if every two elements are comparable.'
-def is_antichain(poset: Iterable[Any]) -> bool:
+def is_antichain(poset: _List) -> bool:
     'Returns `true` if no two elements are comparable.'
-def levels(poset: Iterable[Any]) -> Any:
+def levels(poset: _List) -> Any:
     'Returns the elements grouped by rank, where the rank of an element is the number of elements in a longest chain below it.'
-def hasse(poset: Iterable[Any]) -> str:
+def hasse(poset: _List) -> str:
     'Returns the Hasse diagram as text, with one line for each element and its lower covers.'
-def linear_extension(poset: Iterable[Any]) -> Any:
+def linear_extension(poset: _List) -> Any:
     'Returns all elements in the order of a linear extension: each element comes after all elements below it.'
-def is_lattice(poset: Iterable[Any]) -> bool:
+def is_lattice(poset: _List) -> bool:
     'Returns `true` if every two elements have a join and a meet.'
-def lattice_fault(poset: Iterable[Any]) -> Any:
+def lattice_fault(poset: _List) -> Any:
     'Returns a list [x, y, bounds], where x and y are two elements without a join or without a meet.'
-def is_distributive(poset: Iterable[Any]) -> bool:
+def is_distributive(poset: _List) -> bool:
     'Returns `true` if the set is a distributive lattice: a lattice in which joins and meets distribute over each other.'
-def is_modular(poset: Iterable[Any]) -> bool:
+def is_modular(poset: _List) -> bool:
     'Returns `true` if the set is a modular lattice: a lattice in which x <= z implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.'
-def is_graded(poset: Iterable[Any]) -> bool:
+def is_graded(poset: _List) -> bool:
     'Returns `true` if all maximal chains have the same number of elements.'
-def join_irreducibles(poset: Iterable[Any]) -> Poset:
+def join_irreducibles(poset: _List) -> Poset:
     'Returns the elements with exactly one lower cover, as an ordered set.'
-def meet_irreducibles(poset: Iterable[Any]) -> Poset:
+def meet_irreducibles(poset: _List) -> Poset:
     'Returns the elements with exactly one upper cover, as an ordered set.'
-def doubly_irreducibles(poset: Iterable[Any]) -> Any:
+def doubly_irreducibles(poset: _List) -> Any:
     'Returns the elements with exactly one lower cover and exactly one upper cover, as an ordered set.'
-def sublattice_n5(poset: Iterable[Any]) -> Any:
+def sublattice_n5(poset: _List) -> Any:
     'Returns a pentagon N5: a sublattice [bottom, x, y, z, top] in which x < y, and z is incomparable to x and y.'
-def sublattice_m3(poset: Iterable[Any]) -> Any:
+def sublattice_m3(poset: _List) -> Any:
     'Returns a diamond M3: a sublattice [bottom, x, y, z, top] in which any two of x, y, z have the same join and the same meet.'
-def cover_preserving_sublattice(poset: Iterable[Any], pattern: Iterable[Any]) -> Any:
+def cover_preserving_sublattice(poset: _List, pattern: _List) -> Any:
     'Returns a cover-preserving sublattice that is isomorphic to a given lattice.'
-def width(poset: Iterable[Any]) -> int:
+def width(poset: _List) -> int:
     'Returns the width of the set: the number of elements of a maximum antichain.'
-def maximum_antichain(poset: Iterable[Any]) -> Any:
+def maximum_antichain(poset: _List) -> Any:
     'Returns the lowest of the antichains with the greatest number of elements.'
-def chain_partition(poset: Iterable[Any]) -> Any:
+def chain_partition(poset: _List) -> Any:
     'Returns a partition of the set into the least possible number of chains.'
-def antichains(poset: Iterable[Any]) -> Any:
+def antichains(poset: _List) -> Any:
     'Returns all antichains of the set, beginning with the empty antichain.'
-def dimension(poset: Iterable[Any]) -> int:
+def dimension(poset: _List) -> int:
     'Returns the dimension of the set: the least number of linear orders whose intersection is the order of the set (Dushnik and Miller).'
-def dimension_bounds(poset: Iterable[Any]) -> Any:
+def dimension_bounds(poset: _List) -> Any:
     'Returns bounds for the dimension as a list [lower bound, proof of the lower bound, upper bound, realizer].'
-def realizer(poset: Iterable[Any]) -> Any:
+def realizer(poset: _List) -> Any:
     'Returns the smallest realizer found: a list of linear orders whose intersection is the order of the set.'
-def count_antichains(poset: Iterable[Any]) -> int:
+def count_antichains(poset: _List) -> int:
     'Returns the number of antichains, including the empty antichain.'
-def antichain_bounds(poset: Iterable[Any]) -> Any:
+def antichain_bounds(poset: _List) -> Any:
     'Returns bounds for the number of antichains as a list [lower bound, upper bound, proof of the bounds].'
-def count_maximal_antichains(poset: Iterable[Any]) -> int:
+def count_maximal_antichains(poset: _List) -> int:
     'Returns the number of maximal antichains: the antichains to which no element can be added.'
-def linear_extensions(poset: Iterable[Any]) -> Any:
+def linear_extensions(poset: _List) -> Any:
     'Returns all linear extensions: the linear orders in which each element comes after all elements below it.'
-def maximal_antichains(poset: Iterable[Any]) -> Any:
+def maximal_antichains(poset: _List) -> Any:
     'Returns the maximal antichains: the antichains to which no element can be added.'
-def count_linear_extensions(poset: Iterable[Any]) -> int:
+def count_linear_extensions(poset: _List) -> int:
     'Returns the number of linear extensions: the linear orders in which each element comes after all elements below it.'
-def lower_sets(poset: Iterable[Any]) -> Any:
+def lower_sets(poset: _List) -> Any:
     'Returns all lower sets in order of increasing size, each as the list of its elements.'
-def completion_size(poset: Iterable[Any]) -> int:
+def completion_size(poset: _List) -> int:
     'Returns the number of elements of the smallest lattice that contains the set, its Dedekind-MacNeille completion.'
-def is_planar(poset: Iterable[Any]) -> bool:
+def is_planar(poset: _List) -> bool:
     'Returns `true` if the Hasse diagram can be drawn without crossing edges so that every edge goes up.'
-def is_self_dual(poset: Iterable[Any]) -> bool:
+def is_self_dual(poset: _List) -> bool:
     'Returns `true` if the set is isomorphic to its dual.'
-def is_isomorphic(poset: Iterable[Any], other: Iterable[Any]) -> bool:
+def is_isomorphic(poset: _List, other: _List) -> bool:
     'Returns `true` if the two ordered sets are isomorphic.'
 def left_stop(g: _Game) -> Fraction:
     'Returns the left stop: the number reached when Left moves first and both players play optimally.'
@@ -422,19 +435,19 @@ def is_loopfree(x: _Game) -> bool:
     'Returns `true` if the canonical form of a game has no cycle, so that every play is finite.'
 def is_stopper(x: _Game) -> bool:
     'Returns `true` if a game equals a stopper: a game in which every alternating play is finite.'
-def onside(x: _Game) -> Value:
+def onside(x: _Game) -> Game | Any:
     'Returns the onside of a game: the value of the game if infinite play is a win for Left.'
-def offside(x: _Game) -> Value:
+def offside(x: _Game) -> Game | Any:
     'Returns the offside of a game: the value of the game if infinite play is a win for Right.'
 def graph(x: _Game) -> str:
     'Returns a literal form, or the canonical form of a game, as a list of positions with their options, in the notation of `game_graph`.'
-def degree(g: _Game) -> Value:
+def degree(g: _Game) -> Game | Any:
     'Returns the degree of loopiness of a stopper g: the onside of g - g.'
-def upsum(g: _Game, h: _Game) -> Value:
+def upsum(g: _Game, h: _Game) -> Game | Any:
     'Returns the upsum of two stoppers: the onside of g + h.'
-def downsum(g: _Game, h: _Game) -> Value:
+def downsum(g: _Game, h: _Game) -> Game | Any:
     'Returns the downsum of two stoppers: the offside of g + h.'
-def variety(g: _Game, degree: _Game = ...) -> Value:
+def variety(g: _Game, degree: _Game = ...) -> Game | Any:
     'Returns the upsum variety of a stopper g for a given degree: the upsum of g with the downsum of -g and -degree.'
 def is_idempotent(g: _Game) -> bool:
     'Returns `true` if g + g = g.'
@@ -446,9 +459,9 @@ def ko_temperature(x: _Game, komaster: _Player | str = ...) -> Fraction:
     'Returns the temperature of a game with kos: the temperature above which neither player gains by moving.'
 def ko_walls(x: _Game, komaster: _Player | str = ...) -> Any:
     'Returns the left and right walls of the thermograph of a game with kos, as lists of corners [value, temperature].'
-def oslo(x: _Game) -> Value:
+def oslo(x: _Game) -> Game | Any:
     'Returns the value of the Oslo game of x, in which Left may also pass in every position that has an option.'
-def twoslo(x: _Game) -> Value:
+def twoslo(x: _Game) -> Game | Any:
     'Returns the value of the TwoSlo game of x, in which both players may also pass in every position that has an option.'
 def oslo_form(x: _Game) -> Form:
     'Returns the Oslo game of x as a literal form, in which Left may also pass in every position that has an option.'
@@ -458,13 +471,13 @@ def side_out(g: _Game, h: _Game) -> Any:
     'Returns the side-out of g and h: the sum of g and h with the rule that play ends as soon as h ends.'
 def passify(x: _Game) -> Form:
     'Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by Left becomes a threat.'
-def uponic_weight(x: _Game) -> Value:
+def uponic_weight(x: _Game) -> Game | Any:
     'Returns the uponic weight of an Oslo game: the atomic weight of passify(g), where g is a form of the game without its passes.'
 def oslo_preimage(g: _Game) -> Form:
     'Returns a literal form whose Oslo game is g: the canonical form of g without its passes.'
 def oslo_sequence(ruleset: Callable[..., Any], n: _Game) -> Any:
     'Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a ruleset.'
-def arithmetic_period(list: Iterable[Any]) -> Any:
+def arithmetic_period(list: _List) -> Any:
     'Returns [preperiod, period, saltus] for a sequence of games that increases by the saltus in each period.'
 def oslo_games(n: _Game) -> Poset:
     'Returns the values of the Oslo games of all literal forms born by day n, as an ordered set.'
@@ -490,7 +503,7 @@ def sequential(g: _Game, h: _Game) -> Any:
     'Returns the sequential compound g -> h: the players first play g to its end and then play h.'
 def wins(g: _Game, player: _Player = ...) -> bool:
     'Returns `true` if the first player wins under normal play.'
-def misere_outcome(x: _Game | Iterable[Any]) -> str:
+def misere_outcome(x: _Game | _List) -> str:
     'Returns the outcome under misère play, in which a player unable to move wins: L, R, N or P.'
 def remoteness(g: _Game, player: _Player = ...) -> int:
     'Returns the number of moves that a game lasts if the winner hurries and the loser delays.'
@@ -522,9 +535,9 @@ def bracket_sum(text: str) -> BracketGame:
     'Returns the single bracket game that equals a sum of bracket games of ordinals.'
 def bracket_info(text: str) -> BracketInfo:
     'Returns the bracket game that equals a sum of bracket games of ordinals, and its winner, remoteness and suspense.'
-def two_choice(sets: Iterable[Any]) -> Any:
+def two_choice(sets: _List) -> Any:
     'Returns the game in which the first player chooses one of the sets, and the second player then chooses the total number of moves from this set.'
-def realise(r: Iterable[Any]) -> Any:
+def realise(r: _List) -> Any:
     'Returns a game for which r(0), r(1), … is the given list, where r(l) is the remoteness of the long conjunctive sum of the game and a game of l forced moves, or a game with the given length sets.'
 def kane_classes(n: _Game) -> Any:
     "Returns the classes of the impartial games of at most n moves with respect to Kane's invariant, each as a list r(0), …, r(n)."
@@ -538,23 +551,23 @@ def divider_losses(r: _Game, c: _Game, convention: str = ...) -> Any:
     'Returns the numbers of rows, from 0 to r, for which the first player loses the divider game on an array of c columns.'
 def divider_exceptions(r: _Game, c: _Game, convention: str = ...) -> Any:
     'Returns the arrays of at most r rows and at most c columns on which the winner of the divider game changes if the number of columns is rounded down to a power of 2.'
-def misere_nim_value(g: _Game | Iterable[Any]) -> int:
+def misere_nim_value(g: _Game | _List) -> int:
     'Returns the misère nim value of an impartial game: the size of the nim heap whose sum with the game is a P-position under misère play.'
-def genus(g: _Game | Iterable[Any]) -> str:
+def genus(g: _Game | _List) -> str:
     'Returns the genus symbol of an impartial game: the nim value of the game, followed by the misère nim values of the sums of the game with 0, 1, 2, … copies of *2.'
-def is_tame(g: _Game | Iterable[Any]) -> bool:
+def is_tame(g: _Game | _List) -> bool:
     'Returns `true` if the genera of an impartial game and of all its followers are genera of sums of nim heaps.'
-def temper(g: _Game | Iterable[Any]) -> str:
+def temper(g: _Game | _List) -> str:
     'Returns the class of an impartial game under misère play: tame (fickle or firm), restive, restless, or wild.'
 def genus_sequence(ruleset: Callable[..., Any], n: _Game) -> list[str]:
     'Returns the genera of the heaps of 0, 1, …, n tokens of an impartial ruleset.'
-def misere_sum(g: _Game | Iterable[Any], h: _Game | Iterable[Any]) -> Form:
+def misere_sum(g: _Game | _List, h: _Game | _List) -> Form:
     'Returns the misère canonical form of the sum of two impartial games.'
-def misere_difference(g: _Game | Iterable[Any], h: _Game | Iterable[Any]) -> Form:
+def misere_difference(g: _Game | _List, h: _Game | _List) -> Form:
     'Returns the impartial game x for which g equals h + x under misère play.'
-def misere_parts(g: _Game | Iterable[Any]) -> Any:
+def misere_parts(g: _Game | _List) -> Any:
     'Returns the parts of an impartial game g under misère play: the games h such that g = h + x for some game x.'
-def mate(g: _Game | Iterable[Any]) -> Form:
+def mate(g: _Game | _List) -> Form:
     'Returns the mate of an impartial game: a game whose sum with the given game is a P-position under misère play.'
 def misere_day_count(n: _Game) -> int:
     'Returns the number of impartial games born by day n under misère play, where equal games are counted once.'
@@ -570,7 +583,7 @@ def misere_day(n: _Game, universe: str = ...) -> Any:
     'Returns the canonical forms of the games born by day n under misère play.'
 def literal_day(n: _Game) -> Any:
     'Returns all literal forms born by day n.'
-def outcome_table(operator: str, convention: str, games: Iterable[Any]) -> _OutcomeTable:
+def outcome_table(operator: str, convention: str, games: _List) -> _OutcomeTable:
     'Returns a table that shows, for each pair of outcomes, which outcomes occur when a game with the first outcome is combined with a game with the second outcome.'
 def misere_winning_moves(g: _Game, player: _Player = ...) -> Any:
     'Returns the options by which the given player, moving first, wins under misère play.'
@@ -586,29 +599,29 @@ def misere_quotient_period(ruleset: Callable[..., Any] | _Game, n: _Game = ...) 
     'Returns [first heap, period] for the pretending function of an octal game, proved from the heaps of at most n tokens.'
 def pretending(ruleset: Callable[..., Any] | _Game, n: _Game = ...) -> list[str]:
     'Returns the pretending function of the misère quotient as a list: the elements of the heaps of 0, 1, …, n tokens.'
-def left_score(x: _Game | Compound | Iterable[Any]) -> Fraction:
+def left_score(x: _Game | Compound | _List) -> Fraction:
     'Returns the final score of a scoring game when Left moves first and both players play optimally.'
-def right_score(x: _Game | Compound | Iterable[Any]) -> Fraction:
+def right_score(x: _Game | Compound | _List) -> Fraction:
     'Returns the final score of a scoring game when Right moves first and both players play optimally.'
 def node_score(x: _Game) -> Fraction:
     "Returns the score at the root of a scoring game: Left's points minus Right's points if play ends at the root."
 def distinguish(g: _Game, h: _Game, operator: str = ...) -> Scoring | list[Any]:
     'Returns a scoring game x such that g + x and h + x have different outcomes.'
-def scoring_value(p: _Game | Compound | Iterable[Any]) -> Scoring:
+def scoring_value(p: _Game | Compound | _List) -> Scoring:
     'Returns the literal scoring game of a position of a ruleset that counts points, or of a sum or compound of such positions.'
-def score(x: _Game | Compound | Iterable[Any], starter: _Player) -> Fraction:
+def score(x: _Game | Compound | _List, starter: _Player) -> Fraction:
     "Returns Left's score minus Right's score under optimal play when the starter moves first."
 def go_score(p: _Game, scoring: str, komi: _Game = ..., dead: str = ...) -> Fraction:
     "Counts a finished board of Go: returns Black's score minus White's, minus komi."
-def scoring_moves(p: _Game | Iterable[Any], player: _Player) -> Any:
+def scoring_moves(p: _Game | _List, player: _Player) -> Any:
     'Returns the optimal options of a player in a scoring game, in a position of a ruleset that counts points, or in a sum of such positions.'
-def scoring_line(p: _Game | Iterable[Any], starter: _Player) -> Any:
+def scoring_line(p: _Game | _List, starter: _Player) -> Any:
     'Returns a line of optimal play for points, from a scoring game, a position or a sum of positions to the end of play.'
 def normal_play_form(g: _Game) -> Form:
     'Returns a scoring game as a literal form of normal play: when a player cannot move, the score becomes an integer in which the players continue to move.'
-def scoring_day(n: _Game, scores: Iterable[Any]) -> Poset:
+def scoring_day(n: _Game, scores: _List) -> Poset:
     'Returns the canonical scoring games born by day n whose scores are in a list, as an ordered set.'
-def scoring_day_count(n: _Game, scores: Iterable[Any]) -> int:
+def scoring_day_count(n: _Game, scores: _List) -> int:
     'Returns the number of canonical scoring games born by day n whose scores are in a list.'
 def is_guaranteed(g: _Game) -> bool:
     'Returns `true` if a scoring game is guaranteed: a player never gains by being unable to move.'
@@ -668,9 +681,9 @@ def positions_of(ruleset: Callable[..., Any], size: _Game, partial: bool = ..., 
     'Returns the positions of a ruleset up to a given size, without repetition.'
 def lenres_normal_form(p: _Game | str) -> Any:
     'Returns the shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged, that has the same value as a given row.'
-def ldip(p: _Game | str) -> Value:
+def ldip(p: _Game | str) -> Game | Any:
     'Returns the Left odd low point of a Cricket Pitch position: the height of the lowest odd bump to the left of the roller that is lower than every bump between it and the roller.'
-def rdip(p: _Game | str) -> Value:
+def rdip(p: _Game | str) -> Game | Any:
     'Returns the Right odd low point of a Cricket Pitch position: the height of the lowest odd bump to the right of the roller that is lower than every bump between it and the roller.'
 def pitch_steps(p: _Game | str) -> list[str]:
     'Returns a list that begins with a Cricket Pitch position and continues with its successive simplifications.'
@@ -682,33 +695,33 @@ def maximal_independent_sets(graph: _Game | str) -> Any:
     'Returns the maximal independent sets of a graph, as lists of vertices in lexicographic order.'
 def is_well_covered(graph: _Game | str) -> bool:
     'Returns `true` if all maximal independent sets of a graph have the same size.'
-def size(x: Iterable[Any] | str) -> int:
+def size(x: _List | str) -> int:
     'Returns the number of items of a list, elements of a set, or characters of a string.'
-def elements(list: Iterable[Any]) -> Any:
+def elements(list: _List) -> Any:
     'Returns the elements of a set, or the distinct values of a list of games, as a list.'
-def first(list: Iterable[Any]) -> Any:
+def first(list: _List) -> Any:
     'Returns the first item of a list.'
-def last(list: Iterable[Any]) -> Any:
+def last(list: _List) -> Any:
     'Returns the last item of a list.'
-def sum(list: Iterable[Any]) -> Any:
+def sum(list: _List) -> Any:
     'Returns the sum of the items of a list.'
-def all(list: Iterable[Any]) -> bool:
+def all(list: _List) -> bool:
     'Returns `true` if every item of a list of truth values is true.'
-def any(list: Iterable[Any]) -> bool:
+def any(list: _List) -> bool:
     'Returns `true` if some item of a list of truth values is true.'
-def count(list: Iterable[Any]) -> int:
+def count(list: _List) -> int:
     'Returns the number of true items of a list of truth values.'
-def reverse(list: Iterable[Any] | str) -> Any:
+def reverse(list: _List | str) -> Any:
     'Returns the items of a list, or the characters of a string, in reverse order.'
-def sort(list: Iterable[Any]) -> Any:
+def sort(list: _List) -> Any:
     'Returns the items of a list, sorted in increasing order for numbers, signed stops and ordinals, in printing order for games, and in lexicographic order for strings.'
-def join_texts(list: Iterable[Any], between: str = ...) -> str:
+def join_texts(list: _List, between: str = ...) -> str:
     'Returns the concatenation of the strings in a list, separated by the string `between` if it is given.'
 def split(text: str, by: str) -> list[str]:
     'Returns the parts of a string between the occurrences of the separator `by`.'
-def slice(x: Iterable[Any] | str, from_: _Game, to: _Game = ...) -> Any:
+def slice(x: _List | str, from_: _Game, to: _Game = ...) -> Any:
     'Returns the items of a list, or the characters of a string, from one index to another, inclusive.'
-def fold(list: Iterable[Any], start: Any, f: Callable[..., Any]) -> Any:
+def fold(list: _List, start: Any, f: Callable[..., Any]) -> Any:
     'Returns the result of combining a start value with the items of a list, one after another, by a function f.'
 def repeat(text: str, n: _Game) -> str:
     'Returns the concatenation of n copies of a string.'
@@ -725,69 +738,69 @@ def quotient(a: _Game, b: _Game) -> Any:
 def remainder(a: _Game, b: _Game) -> Any:
     'Returns a - b·quotient(a, b).'
 
-amazons: Function
-anti_clobber: Function
-arc_kayles: Function
-backsliding_toads_and_frogs: Function
-bicolour_fission: Function
-cannibal_clobber: Function
-childish_hackenbush: Function
-clobber: Function
-col: Function
-cram: Function
-cricket_pitch: Function
-cutcake: Function
-digraph_placement: Function
-domineering: Function
-dots_and_boxes: Function
-eatcake: Function
-elephants_and_rhinos: Function
-end_nim: Function
-euclid: Function
-fission: Function
-fjords: Function
-fox_and_geese: Function
-game_graph: Function
-go: Function
-grundy: Function
-hackenbush: Function
-hare_and_hounds: Function
-hot_clobber: Function
-independence_game: Function
-kalah: Function
-kings: Function
-knights: Function
-konane: Function
-lenres: Function
-maundy_cake: Function
-maze: Function
-mem: Function
-mnem: Function
-nim: Function
-node_kayles: Function
-nogo: Function
+amazons: _Ruleset
+anti_clobber: _Ruleset
+arc_kayles: _Ruleset
+backsliding_toads_and_frogs: _Ruleset
+bicolour_fission: _Ruleset
+cannibal_clobber: _Ruleset
+childish_hackenbush: _Ruleset
+clobber: _Ruleset
+col: _Ruleset
+cram: _Ruleset
+cricket_pitch: _Ruleset
+cutcake: _Ruleset
+digraph_placement: _Ruleset
+domineering: _Ruleset
+dots_and_boxes: _Ruleset
+eatcake: _Ruleset
+elephants_and_rhinos: _Ruleset
+end_nim: _Ruleset
+euclid: _Ruleset
+fission: _Ruleset
+fjords: _Ruleset
+fox_and_geese: _Ruleset
+game_graph: _Ruleset
+go: _Ruleset
+grundy: _Ruleset
+hackenbush: _Ruleset
+hare_and_hounds: _Ruleset
+hot_clobber: _Ruleset
+independence_game: _Ruleset
+kalah: _Ruleset
+kings: _Ruleset
+knights: _Ruleset
+konane: _Ruleset
+lenres: _Ruleset
+maundy_cake: _Ruleset
+maze: _Ruleset
+mem: _Ruleset
+mnem: _Ruleset
+nim: _Ruleset
+node_kayles: _Ruleset
+nogo: _Ruleset
 octal: Function
-partial_nim: Function
-partizan_euclid: Function
+partial_nim: _Ruleset
+partizan_euclid: _Ruleset
 partizan_subtraction: Function
 partizan_take_and_break: Function
-pursuit: Function
-push: Function
-queens: Function
-restricted_toppling_dominoes: Function
-roll_the_lawn: Function
-rooks: Function
-rows_and_dividers: Function
+pursuit: _Ruleset
+push: _Ruleset
+queens: _Ruleset
+restricted_toppling_dominoes: _Ruleset
+roll_the_lawn: _Ruleset
+rooks: _Ruleset
+rows_and_dividers: _Ruleset
 scoring_octal: Function
-shove: Function
-ski_jumps: Function
-snort: Function
+shove: _Ruleset
+ski_jumps: _Ruleset
+snort: _Ruleset
 splittles: Function
-strings_and_coins: Function
+strings_and_coins: _Ruleset
 subtraction: Function
 take_and_break: Function
-take_away: Function
-toads_and_frogs: Function
-toppling_dominoes: Function
+take_away: _Ruleset
+toads_and_frogs: _Ruleset
+toppling_dominoes: _Ruleset
 turning: Function
-wythoff: Function
+wythoff: _Ruleset

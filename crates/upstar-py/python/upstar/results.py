@@ -1,7 +1,8 @@
-"""Results that consist of several fields."""
+"""Results that consist of several fields, and the signatures of functions."""
 
 from __future__ import annotations
 
+from keyword import iskeyword
 from typing import Any, NamedTuple
 
 
@@ -81,3 +82,23 @@ _CLASSES: dict[str, Any] = {
 def result(kind: str, fields: dict[str, Any]) -> Any:
     """Return the object with these fields. An outcome table is a dictionary."""
     return _CLASSES.get(kind, dict)(**fields)
+
+
+def signature(parameters: list[tuple[str, str, str]], result: str) -> Any:
+    """Return the signature of a function of the language. ``...`` is the default of an argument that can be omitted."""
+    from inspect import Parameter, Signature
+
+    kinds = {"*": Parameter.VAR_POSITIONAL, "=": Parameter.KEYWORD_ONLY}
+    defaults = {"?": ..., "=": ...}
+    return Signature(
+        [
+            Parameter(
+                f"{name}_" if iskeyword(name) else name,
+                kinds.get(how, Parameter.POSITIONAL_OR_KEYWORD),
+                default=defaults.get(how, Parameter.empty),
+                annotation=kind.replace("_Game", "Game").replace("_Player", "str"),
+            )
+            for name, how, kind in parameters
+        ],
+        return_annotation=result,
+    )

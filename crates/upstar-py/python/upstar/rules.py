@@ -15,8 +15,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import inspect
+from types import MethodType
 from typing import Any, Callable, ClassVar, Iterable, Literal
 
 from . import _native
@@ -42,8 +42,8 @@ class Rules:
 
     ``impartial = True`` in the class states that both players always have the same moves.
 
-    Every function of the language is a method: ``value()``, ``mean()``, ``winning_moves("Left")``, ``left_score()``.
-    ``position.mean()`` is ``upstar.mean(position)``, and positions in a result are objects of the class. An attribute
+    The methods of a :class:`Position` are methods of these objects: ``value()``, ``mean()``, ``winning_moves("Left")``,
+    ``left_score()``. ``position.mean()`` is ``upstar.mean(position)``, and positions in a result are objects of the class. An attribute
     that the class defines itself, such as the methods above, takes precedence; ``upstar.score(position, "Left")``
     always calls the function. ``+`` adds positions to other positions and games.
     """
@@ -64,6 +64,8 @@ class Rules:
                 source = inspect.getsource(cls)
             except (OSError, TypeError):
                 source = cls.__qualname__
+            import hashlib
+
             edition = hashlib.sha256(source.encode()).hexdigest()[:16]
             title = cls.__name__
             own = _native.PythonRules(cls, title.lower(), title, page, edition, cls.impartial)
@@ -95,29 +97,29 @@ class Rules:
     def __neg__(self) -> Any:
         return -self.__upstar__
 
+    # The methods of positions are not attributes of the class, because a dataclass would use an attribute with the
+    # name of a field as the default of the field.
     def __getattr__(self, name: str) -> Any:
-        of_positions = getattr(_native.Position, name, None)
-        if name.startswith("_") or of_positions is None and name not in _FUNCTIONS:
-            raise AttributeError(f"{type(self).__name__} has no {name!r}")
-        if of_positions is not None and not callable(of_positions):
+        method = None if name.startswith("_") else getattr(_native.Position, name, None)
+        if isinstance(method, _native.Function):
+            return MethodType(method, self)
+        if method is None:
+            raise _native.no_attribute_of(self, type(self).__name__, name)
+        if not callable(method):
             return getattr(self.__upstar__, name)
 
-        def method(*arguments: Any, **options: Any) -> Any:
-            if of_positions is None:
-                return _call(name, self, *arguments, **options)
-            return self._ask(lambda position: of_positions(position, *arguments, **options))
+        def asked(self: Rules, *arguments: Any, **options: Any) -> Any:
+            return self._ask(lambda position: method(position, *arguments, **options))
 
-        method.__name__, method.__doc__ = name, _native.help(name) or of_positions.__doc__
-        return method
+        asked.__name__, asked.__doc__ = name, method.__doc__
+        return MethodType(asked, self)
 
     def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *_FUNCTIONS})
+        return sorted({*super().__dir__(), *(name for name in dir(_native.Position) if name[0] != "_")})
 
     def _repr_svg_(self) -> str | None:
         return self._ask(lambda position: position.svg("board")) if hasattr(type(self), "draw") else None
 
-
-_FUNCTIONS = frozenset(name for name, *_ in _native.functions())
 
 #: Calls a function of the language by its name.
 _call = _native.Session.shared().call

@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from fractions import Fraction
 from threading import Lock
-from typing import Any, Callable, Hashable, Iterable, Iterator, Sequence, Sized, TypedDict
+from typing import TYPE_CHECKING, Any, Callable, Hashable, Iterable, Iterator, Sequence, Sized, TypedDict
 
 from . import _native
 from .rules import Rules, _call
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 
 class Record(TypedDict, total=False):
@@ -23,6 +25,9 @@ class Record(TypedDict, total=False):
     position: str
     error: str | None
 
+
+#: The number of shards that an executor has at a time.
+MOST_WAITING = 1024
 
 #: Converts a number for a record.
 Number = Callable[[Fraction], Any]
@@ -41,16 +46,16 @@ class _Limits:
         )
 
 
-_sessions: dict[_Limits, Any] = {}
+_sessions: dict[tuple[_Limits, str | None], Any] = {}
 _sessions_lock = Lock()
 
 
-def _session(limits: _Limits) -> Any:
-    """Return the session with these limits; all shards in a process share its cache."""
+def _session(limits: _Limits, store: str | None) -> Any:
+    """Return the session with these limits and this store; all shards in a process share its cache."""
     with _sessions_lock:
-        if limits not in _sessions:
-            _sessions[limits] = limits.session()
-        return _sessions[limits]
+        if (limits, store) not in _sessions:
+            _sessions[limits, store] = limits.session(store=store)
+        return _sessions[limits, store]
 
 
 @dataclass(frozen=True)
@@ -61,10 +66,14 @@ class _Texts:
     questions: list[str]
     limits: _Limits
     numbers: Number
+    store: str | None
 
     def __call__(self, positions: list[str], session: Any = None) -> list[dict[str, Any]]:
-        session = session or _session(self.limits)
-        rows = _native.records(session.eval(self.ruleset), positions, self.questions)
+        own = session or _session(self.limits, self.store)
+        rows = _native.records(own.eval(self.ruleset), positions, self.questions)
+        if session is None:
+            # The process may end after any shard.
+            own.flush()
         return [self.record(text, *row) for text, row in zip(positions, rows)]
 
     def record(self, text: str, answers: Sequence[Any], error: str | None) -> dict[str, Any]:
@@ -161,13 +170,14 @@ def sweep(
     threads: int | None = None,
     shard: int = 256,
     progress: bool = False,
-    client: Any = None,
+    executor: Any = None,
 ) -> Iterator[dict[str, Any]]:
     """Evaluate functions on many positions, and yield one record for each position, in the order of the
     positions.
 
     ``ruleset`` is a ruleset or its expression, such as ``upstar.domineering`` or ``'octal("0.77")'``.
-    ``positions`` are strings; duplicates are omitted. ``questions`` are names of functions of the language.
+    ``positions`` are strings; duplicates are omitted. ``questions`` are names of functions of the language, or
+    expressions in the position ``p``, such as ``"left_stop(p) - right_stop(p)"``.
     Alternatively, ``ruleset`` is a subclass of :class:`Rules`, and ``positions`` are its objects.
 
     Truth values are ``True`` and ``False``. Numbers are strings by default; ``numbers`` is a function that
@@ -175,10 +185,13 @@ def sweep(
     language. If a function has no result within the limits ``steps``, ``timeout`` (in seconds) and
     ``max_memory``, its entry is ``None``, and ``error`` gives the reason.
 
-    Values are stored in the SQLite file ``store``, so an interrupted sweep can be resumed. If ``client`` is the
-    client of a Dask cluster, the workers of the cluster evaluate the shards, and ``store`` is not available. If
-    a worker is lost, another worker evaluates its unfinished shards. Limits and ``store`` are not available for
-    rulesets written in Python.
+    Values are stored in the SQLite file ``store``, so an interrupted sweep can be resumed. Limits and ``store`` are
+    not available for rulesets written in Python.
+
+    By default, ``threads`` threads evaluate the positions, as many as the machine has cores. ``executor="processes"``
+    uses as many processes. ``executor`` can also be any executor of :mod:`concurrent.futures` or the client of a Dask
+    cluster; each of its tasks evaluates ``shard`` positions. Processes on one machine can share a store. If a worker
+    of a cluster is lost, another worker evaluates its unfinished shards.
 
     >>> import upstar
     >>> rows = list(sweep(upstar.domineering, ["1x2", "2x2", "2x1"], ["value"]))
@@ -194,27 +207,30 @@ def sweep(
     if isinstance(ruleset, type) and issubclass(ruleset, Rules):
         if limits != _Limits() or store is not None:
             raise _native.KindError("limits and `store` are not available for rulesets written in Python")
-        work, threads = _Objects(list(questions), numbers), 1
+        work = _Objects(list(questions), numbers)
     else:
         name = ruleset if isinstance(ruleset, str) else repr(ruleset)
-        work = _Texts(name, list(questions), limits, numbers)
-    if client is not None:
-        if store is not None:
-            raise _native.KindError("the workers of a cluster do not share a file; omit `store`")
-        rows = _on_cluster(client, work, shards)
+        path = None if store is None else os.path.abspath(store)
+        work = _Texts(name, list(questions), limits, numbers, path)
+    threads = threads or os.cpu_count() or 1
+    if executor == "processes":
+        rows = _on_processes(work, shards, threads)
+    elif executor is not None:
+        rows = _on_executor(executor, work, shards)
     elif isinstance(work, _Objects):
         rows = map(work, shards)
     else:
-        rows = _on_threads(work, shards, threads or os.cpu_count() or 1, store)
+        rows = _on_threads(work, shards, threads)
     for part in rows:
         advance(len(part))
         yield from part
 
 
-def _on_threads(
-    work: _Texts, shards: Iterator[list[str]], threads: int, store: str | os.PathLike[str] | None
-) -> Iterator[list[dict[str, Any]]]:
-    session = _session(work.limits) if store is None else work.limits.session(store=os.fspath(store))
+def _on_threads(work: _Texts, shards: Iterator[list[str]], threads: int) -> Iterator[list[dict[str, Any]]]:
+    from concurrent.futures import ThreadPoolExecutor, wait
+
+    # A session with a store is closed after the sweep.
+    session = work.limits.session(store=work.store) if work.store else _session(work.limits, None)
     waiting: deque[Future[list[dict[str, Any]]]] = deque()
     with ThreadPoolExecutor(threads) as pool:
         try:
@@ -235,21 +251,42 @@ def _on_threads(
 
 
 def _done(future: Future[list[dict[str, Any]]]) -> list[dict[str, Any]]:
+    from concurrent.futures import wait
+
     # A signal may arrive at any thread; this thread handles the signal only after a wait has ended.
     while not future.done():
         wait([future], timeout=0.1)
     return future.result()
 
 
-def _on_cluster(
-    client: Any, work: _Texts | _Objects, shards: Iterator[list[Any]]
+def _on_processes(
+    work: _Texts | _Objects, shards: Iterator[list[Any]], processes: int
 ) -> Iterator[list[dict[str, Any]]]:
-    futures = deque(client.submit(work, part, pure=False, retries=3) for part in shards)
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # A forked process would lack the threads of this process.
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        yield from _on_executor(pool, work, shards)
+
+
+def _on_executor(
+    executor: Any, work: _Texts | _Objects, shards: Iterator[list[Any]]
+) -> Iterator[list[dict[str, Any]]]:
+    from concurrent.futures import Executor
+
+    # The executor of a cluster takes more options than those of the standard library.
+    options = {} if isinstance(executor, Executor) else {"pure": False, "retries": 3}
+    waiting: deque[Any] = deque()
     try:
-        while futures:
-            rows: list[dict[str, Any]] = futures[0].result()
-            futures.popleft().release()
-            yield rows
+        for part in shards:
+            waiting.append(executor.submit(work, part, **options))
+            if len(waiting) >= MOST_WAITING:
+                yield waiting[0].result()
+                del waiting[0]
+        while waiting:
+            yield waiting[0].result()
+            del waiting[0]
     finally:
-        for future in futures:
+        for future in waiting:
             future.cancel()

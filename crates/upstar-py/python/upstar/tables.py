@@ -1,0 +1,189 @@
+"""Searches, tables and winners: the commands ``search``, ``table`` and ``solve``."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any, Callable, Iterable, NamedTuple, Sequence
+
+from . import _native
+from .sweep import Number, Record, sweep
+
+_call = _native.Session.shared().call
+
+
+def _ruleset(ruleset: Any) -> Any:
+    return _native.Session.shared().eval(ruleset) if isinstance(ruleset, str) else ruleset
+
+
+def search(
+    ruleset: Any,
+    condition: str | Callable[[_native.Position], object],
+    *,
+    limit: int = 10,
+    max_size: int = 8,
+    threads: int = 1,
+) -> list[_native.Position]:
+    """Return the smallest positions of a ruleset for which a condition holds, at most ``limit``, in order of size.
+
+    The condition is text, such as ``"value = 1/4"`` or ``"temperature > 2 and outcome = N"``, or a function of a
+    position. Positions have at most ``max_size`` cells, tokens, edges or vertices; positions that differ only by
+    symmetry are listed once.
+
+    >>> search("domineering", "value = 1/2", limit=1)
+    [domineering("../.#/.#")]
+    >>> search("domineering", lambda p: p.temperature() > 0, limit=1)
+    [domineering("2x2")]
+    """
+    rules = _ruleset(ruleset)
+    if isinstance(condition, str):
+        return _native.search(rules, condition, (0, max_size), limit, threads)
+    sizes = (_native.search(rules, "true", (size, size), 2**63, threads) for size in range(max_size + 1))
+    return list(islice((found for size in sizes for found in size if condition(found)), limit))
+
+
+def table(
+    ruleset: Any,
+    family: str | Iterable[str],
+    columns: str | Sequence[str] = ("value", "outcome", "mean", "temperature"),
+    *,
+    numbers: Number = str,
+    **options: Any,
+) -> list[Record]:
+    """Return a record for each position of a family, such as ``"1..3x2"``, in which ``a..b`` is a range of numbers and
+    ``(xo)^a..b`` repeats a word.
+
+    ``columns`` are names of functions, or expressions in the position ``p``. The other options are those of
+    :func:`sweep`. ``pandas.DataFrame(table(...))`` and ``polars.DataFrame(table(...))`` are data frames.
+
+    >>> [row["value"] for row in table("domineering", "1..2x2", ["value"])]
+    ['-1', '+-1']
+    >>> [row["mean(p) + 1"] for row in table("nim", "0..2", ["mean(p) + 1"])]
+    ['1', '1', '1']
+    """
+    texts = _native.family(family) if isinstance(family, str) else family
+    questions = [column.strip() for column in columns.split(",")] if isinstance(columns, str) else columns
+    return list(sweep(_ruleset(ruleset), texts, questions, numbers=numbers, **options))  # type: ignore[arg-type]
+
+
+class Solution(NamedTuple):
+    """The winner of a sum, as returned by :func:`solve`."""
+
+    outcome: str
+    """``L`` (Left wins), ``R`` (Right wins), ``N`` (the next player wins), ``P`` (the previous player wins), or ``D``."""
+    left: list[Any]
+    """Left's winning moves if Left moves first."""
+    right: list[Any]
+    """Right's winning moves if Right moves first."""
+
+
+def solve(*games: Any, play: str = "normal") -> Solution:
+    """Return the outcome and the winning moves of a sum of positions and games. A string is an expression. In
+    ``play="misere"``, a player unable to move wins.
+
+    Boards that are too large for their values to be computed often have a winner.
+
+    >>> solve('nim("1,2")', 'nim("3")').outcome
+    'P'
+    >>> import upstar
+    >>> solve(upstar.domineering("2x2")).left
+    [domineering("#./#."), domineering(".#/.#")]
+    """
+    if play not in ("normal", "misere"):
+        raise _native.KindError("`play` must be normal or misere; the scores of a position are left_score and right_score")
+    shared = _native.Session.shared()
+    terms = [shared.eval(game) if isinstance(game, str) else game for game in games]
+    total = terms[0] if len(terms) == 1 else sum(terms)
+    misere = "misere_" if play == "misere" else ""
+    moves = (_call(f"{misere}winning_moves", total, player) for player in ("Left", "Right"))
+    return Solution(_call(f"{misere}outcome", total), *moves)
+
+
+def to_networkx(value: Any, limit: int = 10_000) -> Any:
+    """Return an ordered set as the ``networkx.DiGraph`` of its Hasse diagram, or the followers of a game as a
+    ``networkx.MultiDiGraph``. An edge of an ordered set leads from an element to an upper cover. An edge of a game leads
+    to an option and has the attribute ``player``.
+
+    >>> import upstar
+    >>> len(to_networkx(upstar.day(1)).edges), len(to_networkx(upstar.domineering("2x2")).edges)
+    (4, 8)
+    """
+    import networkx  # type: ignore[import-untyped, unused-ignore]
+
+    if isinstance(value, _native.Poset):
+        diagram = networkx.DiGraph()
+        diagram.add_nodes_from(value)
+        diagram.add_edges_from(map(tuple, value.covers()))
+        return diagram
+    graph = networkx.MultiDiGraph()
+    graph.add_node(value)
+    waiting = [value]
+    while waiting:
+        position = waiting.pop()
+        for player in ("Left", "Right"):
+            for option in position.options(player):
+                if option not in graph:
+                    waiting.append(option)
+                graph.add_edge(position, option, player=player)
+                if len(graph) > limit:
+                    raise _native.BudgetError(f"the game has more than {limit} followers; raise `limit`")
+    return graph
+
+
+def from_networkx(graph: Any, start: Any = None) -> Any:
+    """Return the ordered set in which a path of a directed graph leads from smaller to greater elements. If the edges have
+    the attribute ``player``, return the position of the game on the graph that begins at the node ``start``.
+
+    The elements of a set are numbers, strings or values.
+
+    >>> import networkx
+    >>> from_networkx(networkx.DiGraph([(1, 2), (1, 3), (2, 6), (3, 6)])).width()
+    2
+    >>> game = networkx.MultiDiGraph()
+    >>> for start, end, player in [("a", "b", "Left"), ("a", "c", "Right"), ("c", "b", "Left")]:
+    ...     _ = game.add_edge(start, end, player=player)
+    >>> from_networkx(game, "a").value()
+    1/2
+    """
+    import networkx
+
+    nodes = list(graph)
+    if graph.number_of_edges() and all("player" in data for *_, data in graph.edges(data=True)):
+        names = {node: f"n{at}" for at, node in enumerate(nodes)}
+        if start not in names:
+            raise _native.KindError("`start` must be a node of the graph")
+
+        def options(node: Any, player: str) -> str:
+            edges = graph.out_edges(node, data="player")
+            return ", ".join(dict.fromkeys(names[to] for _, to, mover in edges if mover == player))
+
+        nodes.sort(key=lambda node: node != start)
+        lines = (f"{names[node]}: {options(node, 'Left')} | {options(node, 'Right')}" for node in nodes)
+        return _native.callables["game_graph"]("; ".join(lines))
+    if not networkx.is_directed_acyclic_graph(graph):
+        raise _native.KindError("the graph has a cycle; an ordered set needs a directed acyclic graph")
+    texts = {node: _call("text", [node])[1:-1] for node in nodes}
+    pairs = [(node, node) for node in nodes] + list(networkx.transitive_closure(graph).edges())
+    leq = ", ".join(f"[{texts[low]}, {texts[high]}]" for low, high in pairs)
+    order = f"(a, b) -> [a, b] in [{leq}]"
+    return _native.Session.shared().eval(f"poset([{', '.join(texts.values())}], {order})")
+
+
+def plot(thermograph: _native.Thermograph, ax: Any = None, **style: Any) -> Any:
+    """Draw the thermograph with matplotlib into ``ax``, by default the current axes, and return the axes. Values increase
+    to the left. The keyword arguments are those of ``Axes.plot``.
+    """
+    if ax is None:
+        from matplotlib import pyplot
+
+        ax = pyplot.gca()
+    style = {"color": "black", **style}
+    temperature = thermograph.temperature
+    top = max(temperature + 1, (3 * temperature + 1) / 2)
+    for wall in (thermograph.left_wall, thermograph.right_wall):
+        corners = [*wall, (thermograph.mean, top)]
+        ax.plot([float(value) for value, _ in corners], [float(height) for _, height in corners], **style)
+    if not ax.xaxis_inverted():
+        ax.invert_xaxis()
+    ax.set_xlabel("value")
+    ax.set_ylabel("temperature")
+    return ax

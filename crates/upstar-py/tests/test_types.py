@@ -1,0 +1,71 @@
+"""Type checkers accept a correct program, and find each mistake in it."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+# Each line that ends in `# wrong: …` has a mistake; the text after the colon is the correct line.
+PROGRAM = '''
+from fractions import Fraction
+import upstar
+from upstar import Form, Game
+
+board = upstar.domineering("4x4")
+value: Game = board.value()
+mean: Fraction = value.mean()
+hot: int = value.temperature()  # wrong: hot: Fraction = value.temperature()
+total: Game = sum([Game("^"), Game("*")], Game(0)) + 1 - value
+cooled: Game = total.cool(Fraction(1, 2)).cool()  # wrong: cooled: Game = total.cool(Fraction(1, 2)).cool(1)
+moves: list[upstar.Position] = board.best_moves("Left")
+names: list[str] = [move.text() for move in board.options(upstar.Right)]
+corners = total.thermograph().left_wall
+foot: tuple[Fraction, Fraction] = corners[-1]
+height: Fraction = total.thermograph().temperature
+form = Form("'{0,*|0}'")
+options: list[Form] = form.left_options()
+best = form.canonical().is_option_closd()  # wrong: best = form.canonical().is_option_closed()
+day = upstar.day(2)
+width: int = day.width()
+covers = day.temperature()  # wrong: covers = day.covers()
+bound: Fraction = upstar.mean(board) + upstar.left_stop(form)
+winner: str = board.outcome() + board.misere_outcome()
+winning = board.winning_moves("Middle")  # wrong: winning = board.winning_moves("Left")
+rows = upstar.table("domineering", "1..3x3", ["value", "mean"], numbers=float)
+search: list[upstar.Position] = upstar.search(upstar.nim, "nim_value = 3", limit=2)
+labels: dict[str, Game] = {position.text(): position.value() for position in search}
+print(board, mean, hot, cooled, moves, names, foot, height, options, best, width, covers, bound, winner, winning, rows, labels)
+'''
+
+MISTAKE = re.compile(r"^(\s*).*# wrong: (.*)$", re.MULTILINE)
+
+
+def mistaken_lines(checker: str, program: Path) -> set[int]:
+    """Return the lines in which a type checker finds mistakes."""
+    if checker == "mypy":
+        pytest.importorskip("mypy")
+        command = [sys.executable, "-m", "mypy", "--strict", str(program)]
+        output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+        return {int(line) for line in re.findall(r":(\d+): error:", output)}
+    pytest.importorskip("pyright")
+    command = [sys.executable, "-m", "pyright", "--outputjson", "--pythonpath", sys.executable, str(program)]
+    output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    found = json.loads(output)["generalDiagnostics"]
+    return {one["range"]["start"]["line"] + 1 for one in found if one["severity"] == "error"}
+
+
+@pytest.mark.parametrize("checker", ["mypy", "pyright"])
+def test_type_checkers_find_each_mistake(checker: str, tmp_path: Path) -> None:
+    wrong, right = tmp_path / "wrong.py", tmp_path / "right.py"
+    wrong.write_text(PROGRAM)
+    corrected = MISTAKE.sub(r"\1\2", PROGRAM)
+    right.write_text(corrected)
+    planted = {at for at, line in enumerate(PROGRAM.splitlines(), 1) if "# wrong" in line}
+    assert len(planted) == 5
+    assert mistaken_lines(checker, wrong) == planted and mistaken_lines(checker, right) == set()
+    exec(compile(corrected, "right.py", "exec"), {})

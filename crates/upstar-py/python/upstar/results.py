@@ -84,21 +84,28 @@ def result(kind: str, fields: dict[str, Any]) -> Any:
     return _CLASSES.get(kind, dict)(**fields)
 
 
+class _Plain(str):
+    """Text that is shown without quotation marks."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
 def signature(parameters: list[tuple[str, str, str]], result: str) -> Any:
-    """Return the signature of a function of the language. ``...`` is the default of an argument that can be omitted."""
+    """Return the signature of a function of the language. An argument that can be omitted has the default ``...``."""
     from inspect import Parameter, Signature
 
     kinds = {"*": Parameter.VAR_POSITIONAL, "=": Parameter.KEYWORD_ONLY}
-    defaults = {"?": ..., "=": ...}
+    defaults = {"?": _Plain("..."), "=": _Plain("...")}
     return Signature(
         [
             Parameter(
                 f"{name}_" if iskeyword(name) else name,
                 kinds.get(how, Parameter.POSITIONAL_OR_KEYWORD),
                 default=defaults.get(how, Parameter.empty),
-                annotation=kind.replace("_Game", "Game").replace("_Player", "str"),
+                annotation=_Plain(kind.replace("_Game", "Game").replace("_Player", "str")),
             )
             for name, how, kind in parameters
         ],
-        return_annotation=result,
+        return_annotation=_Plain(result),
     )

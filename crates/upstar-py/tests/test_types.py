@@ -29,7 +29,7 @@ foot: tuple[Fraction, Fraction] = corners[-1]
 height: Fraction = total.thermograph().temperature
 form = Form("'{0,*|0}'")
 options: list[Form] = form.left_options()
-best = form.canonical().is_option_closd()  # wrong: best = form.canonical().is_option_closed()
+best = form.canonical().is_option_close()  # wrong: best = form.canonical().is_option_closed()
 day = upstar.day(2)
 width: int = day.width()
 covers = day.temperature()  # wrong: covers = day.covers()

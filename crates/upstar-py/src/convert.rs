@@ -13,10 +13,11 @@ use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, P
 use upstar::{IBig, Player, Rational, UBig};
 use upstar_lang::{Value as Meaning, ValueType};
 
+use crate::classes;
 use crate::engine::PythonSession;
 use crate::errors;
 use crate::rules;
-use crate::values::{self, Value};
+use crate::values::Value;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NumberClasses {
@@ -78,9 +79,9 @@ pub(crate) fn to_python(
         }
         Meaning::Position(position) => match rules::object(py, &position)? {
             Some(object) => Ok(object),
-            None => values::wrap(py, Arc::clone(engine), Meaning::Position(position)),
+            None => classes::wrap(py, Arc::clone(engine), Meaning::Position(position)),
         },
-        value => values::wrap(py, Arc::clone(engine), value),
+        value => classes::wrap(py, Arc::clone(engine), value),
     }
 }
 

@@ -3,6 +3,7 @@
 //! Values of the language become objects with Python operators, and functions of the language
 //! become methods. All mathematics is in other crates.
 
+mod classes;
 mod convert;
 mod engine;
 mod errors;
@@ -26,7 +27,7 @@ static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc> =
 /// The module `upstar._native`.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    values::register(module)?;
+    classes::register(module)?;
     module.add_class::<rules::PythonRules>()?;
     module.add_class::<session::Session>()?;
     errors::register(module)?;

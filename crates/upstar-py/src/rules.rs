@@ -16,10 +16,10 @@ use upstar::raw::RawPosition;
 use upstar::{BoardView, Cell, CustomRuleset, Player, PositionError, Ruleset, RulesetDoc, Tint};
 use upstar_lang::Value as Meaning;
 
+use crate::classes;
 use crate::convert;
 use crate::engine::{PythonSession, RunningQuestion};
 use crate::errors;
-use crate::values;
 
 const TRIES: usize = 8;
 
@@ -440,6 +440,6 @@ impl PythonRules {
         let number = state.objects.root(object)?;
         let position =
             state.own.raw_position(PositionId { objects: Arc::clone(&state.objects), number });
-        values::wrap(object.py(), Arc::clone(&self.engine), Meaning::Position(position))
+        classes::wrap(object.py(), Arc::clone(&self.engine), Meaning::Position(position))
     }
 }

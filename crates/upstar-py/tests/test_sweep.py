@@ -114,7 +114,7 @@ def _die() -> None:
     os._exit(1)
 
 
-def test_a_cluster_gives_the_same_rows_also_when_a_worker_is_lost() -> None:
+def test_a_cluster_gives_the_same_rows_also_when_a_worker_is_lost(tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     # The time limits are long, because a worker on a slow machine is not lost, whereas a process
     # that has ended is. If a worker ends before its results are fetched, they are computed again,
@@ -126,7 +126,9 @@ def test_a_cluster_gives_the_same_rows_also_when_a_worker_is_lost() -> None:
     with patient, distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
     ) as cluster, distributed.Client(cluster) as client:
-        assert list(upstar.sweep("domineering", BOARDS, ASKED, shard=4, executor=client)) == alone
+        for store in (None, tmp_path / "values.sqlite"):
+            assert list(upstar.sweep("domineering", BOARDS, ASKED, shard=4, executor=client, store=store)) == alone
+        assert stored(tmp_path / "values.sqlite") > 5
         rows = upstar.sweep("domineering", BOARDS, ASKED, shard=1, executor=client)
         first = next(rows)
         victim = next(iter(client.scheduler_info()["workers"]))

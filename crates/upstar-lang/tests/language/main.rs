@@ -315,7 +315,7 @@ fn positions() {
     check("3.domineering(\"2x1\")", "3");
     check("outcome(nim(\"1,2,3\"))", "\"P\"");
     check("size(left_options(toads_and_frogs(\"TT..FF\")))", "1");
-    refused("domineering(\".y\")", ErrorKind::Type, "y", "");
+    refused("domineering(\".y\")", ErrorKind::Position, "y", "");
     refused("domineering(*)", ErrorKind::Type, "*", "text");
     refused("clobber(\"xo\", diagnal: true)", ErrorKind::Type, "true", "diagnal");
 }

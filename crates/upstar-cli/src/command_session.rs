@@ -428,7 +428,7 @@ impl StatementError {
 
     pub(crate) fn exit_status(&self) -> ExitStatus {
         match self.error.kind {
-            ErrorKind::Syntax | ErrorKind::Type => ExitStatus::WrongInput,
+            ErrorKind::Syntax | ErrorKind::Type | ErrorKind::Position => ExitStatus::WrongInput,
             _ => ExitStatus::NoAnswer,
         }
     }
@@ -453,7 +453,7 @@ impl ExprEvaluator for CommandSession {
                     RefusalKind::Cancelled
                 }
                 ErrorKind::Syntax => RefusalKind::Syntax,
-                ErrorKind::Type | ErrorKind::Assertion => RefusalKind::Type,
+                ErrorKind::Type | ErrorKind::Position | ErrorKind::Assertion => RefusalKind::Type,
                 ErrorKind::Undefined => RefusalKind::Undefined,
                 ErrorKind::Budget => RefusalKind::Budget,
             };

@@ -130,6 +130,15 @@ def from_json(text: str) -> Game:
     return _session.read_json(text)
 
 
+def widget(value: Any) -> Any:
+    """Return a Jupyter widget: a position that is played by clicks, with its value and the best moves, or a thermograph
+    with a slider for the tax. Needs the package ``anywidget``.
+    """
+    from .widgets import widget as make
+
+    return make(value)
+
+
 def _read(kind: type[Value], text: str) -> Value:
     """Return a value from its text, for unpickling."""
     return kind(eval(text))
@@ -188,4 +197,5 @@ __all__ = [
     "sweep",
     "table",
     "to_networkx",
+    "widget",
 ]

@@ -1,0 +1,166 @@
+"""Widgets for Jupyter, which need the package ``anywidget``: a position to play, and a thermograph with a tax."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import anywidget  # type: ignore[import-not-found, import-untyped, unused-ignore]
+import traitlets  # type: ignore[import-not-found, import-untyped, unused-ignore]
+
+from . import _native
+from .rules import Rules
+
+#: The time for the answers about a position, in seconds.
+PATIENCE = 2.0
+
+
+class PositionWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
+    """A position as a picture, with its value and the moves of both players. A click on a move plays it."""
+
+    _esm = """
+export default { render({ model, el }) {
+  const add = (parent, tag, text, title) => {
+    const node = parent.appendChild(document.createElement(tag));
+    node.textContent = text; node.title = title ?? ""; return node;
+  };
+  const show = () => {
+    el.replaceChildren();
+    const row = add(el, "div", ""); row.style.cssText = "display:flex;gap:1.5em;flex-wrap:wrap";
+    const board = add(row, "div", ""); board.innerHTML = model.get("svg");
+    const facts = add(row, "div", "");
+    for (const [name, text] of model.get("facts")) add(facts, "div", `${name}: ${text}`);
+    const undo = add(facts, "button", "undo"); undo.disabled = model.get("played") === 0;
+    undo.onclick = () => model.send({ undo: true });
+    for (const player of ["Left", "Right"]) {
+      const list = add(row, "div", ""); add(list, "b", player);
+      model.get("moves").forEach((move, index) => {
+        if (move.player !== player) return;
+        const button = add(add(list, "div", ""), "button", `${move.best ? "★ " : ""}${move.name} → ${move.value}`, move.text);
+        button.onclick = () => model.send({ play: index });
+      });
+    }
+  };
+  model.on("change:version", show); show();
+} };
+"""
+    svg = traitlets.Unicode().tag(sync=True)
+    facts = traitlets.List().tag(sync=True)
+    moves = traitlets.List().tag(sync=True)
+    played = traitlets.Int().tag(sync=True)
+    version = traitlets.Int().tag(sync=True)
+
+    def __init__(self, position: Any) -> None:
+        super().__init__()
+        self._session = _native.Session(timeout=PATIENCE)
+        self._line = [self._session.take(position)]
+        self.on_msg(lambda _, message, __: self._receive(message))
+        self._show()
+
+    @property
+    def position(self) -> _native.Position:
+        """The current position."""
+        found: _native.Position = self._line[-1]
+        return found
+
+    def play(self, index: int) -> None:
+        """Play the move with this index in ``moves``."""
+        self._line.append(self._options[index])
+        self._show()
+
+    def undo(self) -> None:
+        """Take back the last move."""
+        if len(self._line) > 1:
+            self._line.pop()
+            self._show()
+
+    def _receive(self, message: dict[str, Any]) -> None:
+        if "play" in message and 0 <= message["play"] < len(self._options):
+            self.play(message["play"])
+        elif message.get("undo"):
+            self.undo()
+
+    def _answer(self, name: str, *arguments: Any) -> Any:
+        try:
+            return self._session.call(name, *arguments)
+        except _native.UpstarError as why:
+            return str(why)
+
+    def _show(self) -> None:
+        position = self.position
+        self._options, moves = [], []
+        for player in ("Left", "Right"):
+            best = self._answer("best_moves", position, player)
+            for option in position.options(player):
+                self._options.append(option)
+                moves.append(
+                    {
+                        "player": player,
+                        "name": str(self._answer("move_name", position, option, player)),
+                        "value": str(self._answer("value", option)),
+                        "best": option in best if isinstance(best, list) else False,
+                        "text": option.text(),
+                    }
+                )
+        names = ("value", "outcome", "mean", "temperature")
+        self.svg = position._repr_svg_() or ""
+        self.facts = [["position", position.text()], *([name, str(self._answer(name, position))] for name in names)]
+        self.moves, self.played = moves, len(self._line) - 1
+        # The page is drawn again when everything has arrived.
+        self.version += 1
+
+
+class ThermographWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
+    """A thermograph with a slider for the tax ``t``, and the two walls at ``t``."""
+
+    _esm = """
+export default { render({ model, el }) {
+  const picture = el.appendChild(document.createElement("div"));
+  picture.innerHTML = model.get("svg");
+  const slider = el.appendChild(document.createElement("input"));
+  Object.assign(slider, { type: "range", min: -8, max: model.get("steps"), step: 1, value: 8 * model.get("tax") });
+  const text = el.appendChild(document.createElement("div"));
+  const show = () => { text.textContent = model.get("text"); };
+  slider.oninput = () => { model.set("tax", slider.value / 8); model.save_changes(); };
+  model.on("change:text", show); show();
+} };
+"""
+    svg = traitlets.Unicode().tag(sync=True)
+    steps = traitlets.Int().tag(sync=True)
+    tax = traitlets.Float().tag(sync=True)
+    text = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, thermograph: _native.Thermograph) -> None:
+        super().__init__()
+        self._thermograph = thermograph
+        self.svg = thermograph._repr_svg_() or ""
+        self.steps = int(8 * (thermograph.temperature + 1)) + 8
+        self.observe(lambda _: self._show(), "tax")
+        self._show()
+
+    def walls(self, tax: Fraction) -> tuple[Fraction, Fraction]:
+        """Return the values of the left and the right wall at a tax."""
+        left, right = (wall_at(wall, tax) for wall in (self._thermograph.left_wall, self._thermograph.right_wall))
+        return left, right
+
+    def _show(self) -> None:
+        tax = Fraction(self.tax)
+        left, right = self.walls(tax)
+        self.text = f"t = {tax}: left wall {left}, right wall {right}" + (" (mast)" if left == right else "")
+
+
+def wall_at(wall: list[tuple[Fraction, Fraction]], tax: Fraction) -> Fraction:
+    """Return the value of a wall at a tax of at least -1."""
+    for (low, below), (high, above) in zip(wall, wall[1:]):
+        if below <= tax <= above:
+            return low + (high - low) * (tax - below) / (above - below)
+    return wall[-1][0]
+
+
+def widget(value: Any) -> anywidget.AnyWidget:
+    """Return the widget of a position, or of a thermograph."""
+    if isinstance(value, _native.Thermograph):
+        return ThermographWidget(value)
+    if isinstance(value, (_native.Position, _native.Form, _native.Game, Rules)):
+        return PositionWidget(value)
+    raise _native.KindError("a widget shows a position, a form, a game or a thermograph")

@@ -1,0 +1,71 @@
+"""Widgets: the answers beside a position, moves, and the walls of a thermograph at a tax."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+import upstar
+from upstar import Game
+
+widgets: Any = pytest.importorskip("upstar.widgets", reason="anywidget is not installed", exc_type=ImportError)
+
+
+def test_a_position_is_played() -> None:
+    board = upstar.domineering("2x3")
+    widget = widgets.widget(board)
+    assert widget.svg.startswith("<svg") and dict(widget.facts)["value"] == str(board.value())
+    moves = [(move["player"], move["text"]) for move in widget.moves]
+    assert moves == [(player, option.text()) for player in ("Left", "Right") for option in board.options(player)]
+    best = {move["text"] for move in widget.moves if move["best"] and move["player"] == "Left"}
+    assert best == {move.text() for move in board.best_moves("Left")}
+    assert [move["value"] for move in widget.moves] == [str(upstar.eval(move["text"]).value()) for move in widget.moves]
+    widget._receive({"play": 1})
+    assert widget.position == board.options("Left")[1] and widget.played == 1
+    widget._receive({"play": 99})
+    widget._receive({"undo": True})
+    widget._receive({"undo": True})
+    assert widget.position == board and widget.played == 0
+    with pytest.raises(upstar.KindError):
+        widgets.widget(upstar.day(1))
+
+
+def test_walls_at_a_tax_are_the_stops_of_the_cooled_game() -> None:
+    for text in ("{4|1||-2}", "{2|-1}", "{5||3|0}", "1/2"):
+        game = Game(text)
+        widget = widgets.widget(game.thermograph())
+        for eighths in range(0, 40):
+            tax = Fraction(eighths, 8)
+            cooled = game.cool(tax)
+            # Above the temperature, both walls are the mast.
+            assert widget.walls(tax) == (cooled.left_stop(), cooled.right_stop())
+        widget.tax = 0.5
+        assert widget.text.startswith("t = 1/2: left wall ")
+
+
+def test_the_page_shows_the_widget_and_sends_clicks(tmp_path: Path) -> None:
+    browser = shutil.which("chromium") or shutil.which("google-chrome")
+    if browser is None:
+        pytest.skip("there is no browser here")
+    widget = widgets.widget(upstar.domineering("2x2"))
+    state = {name: getattr(widget, name) for name in ("svg", "facts", "moves", "played", "version")}
+    page = tmp_path / "page.html"
+    script = widgets.PositionWidget._esm if isinstance(widgets.PositionWidget._esm, str) else str(widgets.PositionWidget._esm)
+    page.write_text(
+        "<meta charset='utf-8'><body><div id='here'></div><pre id='sent'></pre><script type='module'>"
+        + script.replace("export default", "const widget =")
+        + f"const state = {json.dumps(state)}; const sent = [];"
+        "widget.render({ model: { get: name => state[name], on() {}, send: message => sent.push(message) },"
+        "  el: document.getElementById('here') });"
+        "document.querySelectorAll('button').forEach(button => button.click());"
+        "document.getElementById('sent').textContent = JSON.stringify(sent);</script>"
+    )
+    command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", page.as_uri()]
+    shown = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300).stdout
+    # The button `undo` is disabled at the beginning.
+    assert '[{"play":0},{"play":1},{"play":2},{"play":3}]' in shown and "value: ±1" in shown

@@ -45,8 +45,8 @@ export default { render({ model, el }) {
 } };
 """
     svg = traitlets.Unicode().tag(sync=True)
-    facts = traitlets.List().tag(sync=True)
-    moves = traitlets.List().tag(sync=True)
+    facts: Any = traitlets.List().tag(sync=True)
+    moves: Any = traitlets.List().tag(sync=True)
     played = traitlets.Int().tag(sync=True)
     version = traitlets.Int().tag(sync=True)
 

@@ -55,6 +55,8 @@ def mistaken_lines(checker: str, program: Path) -> set[int]:
     pytest.importorskip("pyright")
     command = [sys.executable, "-m", "pyright", "--outputjson", "--pythonpath", sys.executable, str(program)]
     output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    if not output.startswith("{"):
+        pytest.skip(f"pyright could not be started: {output}")
     found = json.loads(output)["generalDiagnostics"]
     return {one["range"]["start"]["line"] + 1 for one in found if one["severity"] == "error"}
 

@@ -107,7 +107,7 @@ def to_networkx(value: Any, limit: int = 10_000) -> Any:
     >>> len(to_networkx(upstar.day(1)).edges), len(to_networkx(upstar.domineering("2x2")).edges)
     (4, 8)
     """
-    import networkx  # type: ignore[import-untyped, unused-ignore]
+    import networkx  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
     if isinstance(value, _native.Poset):
         diagram = networkx.DiGraph()
@@ -144,7 +144,7 @@ def from_networkx(graph: Any, start: Any = None) -> Any:
     >>> from_networkx(game, "a").value()
     1/2
     """
-    import networkx
+    import networkx  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
     nodes = list(graph)
     if graph.number_of_edges() and all("player" in data for *_, data in graph.edges(data=True)):
@@ -173,7 +173,7 @@ def plot(thermograph: _native.Thermograph, ax: Any = None, **style: Any) -> Any:
     to the left. The keyword arguments are those of ``Axes.plot``.
     """
     if ax is None:
-        from matplotlib import pyplot
+        from matplotlib import pyplot  # type: ignore[import-not-found, unused-ignore]
 
         ax = pyplot.gca()
     style = {"color": "black", **style}

@@ -100,6 +100,9 @@ fn write_page(root: &Path, page: &Path, module: &[u8], library: &[u8]) -> Result
             _ => copy(&file, &assets.join(name))?,
         }
     }
+    for file in entries(&root.join("lessons"))? {
+        copy(&file, &assets.join(file.file_name().unwrap_or_default()))?;
+    }
     write(&assets.join("upstar.wasm"), module)?;
     write(&assets.join("library.json"), library)?;
     let text = |name: &str| {

@@ -1,7 +1,6 @@
 //! Analyses a position and its moves.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
 use upstar::scoring::ScoringOutcome;
@@ -183,10 +182,22 @@ fn valued_moves(
     player: Player,
 ) -> ApiResult<Vec<MoveReply>> {
     // Moves in one group have the same value, which is described once.
-    let mut groups: HashMap<Loopy, (usize, GameText, Option<GameText>)> = HashMap::new();
+    let mut groups: HashMap<Loopy, MoveReply> = HashMap::new();
     let mut moves = Vec::new();
     for one in analysis.moves(player)?.into_iter().take(MAX_MOVES) {
-        let mut reply = MoveReply {
+        let described = match one.value {
+            Some(value) => match groups.get(&value) {
+                Some(known) => known.clone(),
+                None => {
+                    let mut new = described(lx, analysis, value, player)?;
+                    new.group = Some(groups.len());
+                    groups.insert(value, new.clone());
+                    new
+                }
+            },
+            None => MoveReply::default(),
+        };
+        moves.push(MoveReply {
             to: one.to.text(),
             fate: one.fate.verb(player),
             kind: Some(match one.standing {
@@ -195,24 +206,30 @@ fn valued_moves(
                 MoveStanding::Dominated => "dominated",
                 MoveStanding::Unsorted => "unsorted",
             }),
-            ..MoveReply::default()
-        };
-        if let Some(value) = one.value {
-            let number = groups.len();
-            let (group, value, incentive) = match groups.entry(value) {
-                Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(new) => {
-                    let incentive = incentive(lx.cx, analysis, value, player)?;
-                    new.insert((number, render::loopy(lx, value)?, incentive))
-                }
-            };
-            reply.group = Some(*group);
-            reply.value = Some(value.clone());
-            reply.incentive = incentive.clone();
-        }
-        moves.push(reply);
+            ..described
+        });
     }
     Ok(moves)
+}
+
+/// Describes the moves of `player` to `value`.
+fn described(
+    lx: LoopyContext<'_>,
+    analysis: &Analysis<'_>,
+    value: Loopy,
+    player: Player,
+) -> Budgeted<MoveReply> {
+    let (mean, temperature) = match value.short() {
+        Some(short) => (Some(lx.cx.mean(short)?), Some(lx.cx.temperature(short)?)),
+        None => (None, None),
+    };
+    Ok(MoveReply {
+        value: Some(render::loopy(lx, value)?),
+        incentive: incentive(lx.cx, analysis, value, player)?,
+        mean: mean.map(|mean| mean.to_string()),
+        temperature: temperature.map(|temperature| temperature.to_string()),
+        ..MoveReply::default()
+    })
 }
 
 /// Returns the incentive of `player` for a move to `value`, if both values are short and the

@@ -8,7 +8,7 @@ use upstar::{
     BoardView, Cell, ClickTarget, EdgeView, LineView, LinedView, Player, VertexView, ViewElement,
     column_name,
 };
-use upstar_draw::board::{AxisNames, BoardMarks, ElementArea, element_areas};
+use upstar_draw::board::{AxisNames, BoardMarks, ElementArea, element_areas, unnamed};
 use upstar_draw::scene::{Scene, SceneItem};
 use upstar_draw::svg::{Theme, svg_with_theme};
 use upstar_draw::terminal::TextStyle;
@@ -59,7 +59,7 @@ pub(crate) fn link(placed: &ResolvedPosition) -> PageLink {
 }
 
 fn shape(position: &RawPosition) -> BoardShape {
-    let view = position.view();
+    let view = shown(position);
     let drawn = match is_game_graph(position) {
         true => Picture::Graph(pictures::given_graph(&view)),
         false => Picture::Board(view.clone()),
@@ -79,10 +79,23 @@ fn shape(position: &RawPosition) -> BoardShape {
     BoardShape {
         kind: "board",
         svg: svg_with_theme(&scene, Theme::Auto),
-        text: drawn.draw(Format::Text(TextStyle::UNICODE)),
+        text: match &drawn {
+            Picture::Board(_) => Picture::Board(position.view()),
+            graph => graph.clone(),
+        }
+        .draw(Format::Text(TextStyle::UNICODE)),
         names: names(&drawn),
-        view: plain(&view),
-        parts: places.into_iter().map(|(part, area)| place(&view, part, area)).collect(),
+        view: plain(&position.view()),
+        parts: places.into_iter().map(|(part, area)| place(&position.view(), part, area)).collect(),
+    }
+}
+
+/// Returns the picture of a position. The page shows the numbers of the vertices of Hackenbush itself.
+fn shown(position: &RawPosition) -> BoardView {
+    let view = position.view();
+    match view {
+        BoardView::Graph { ground: Some(_), .. } => unnamed(view),
+        view => view,
     }
 }
 
@@ -105,13 +118,13 @@ fn names(drawn: &Picture) -> BoardNames {
 }
 
 pub(crate) fn small(position: &RawPosition) -> String {
-    svg_with_theme(&upstar_draw::board::scene(&position.view()), Theme::Auto)
+    svg_with_theme(&upstar_draw::board::scene(&shown(position)), Theme::Auto)
 }
 
 /// Returns a picture for download.
 pub(crate) fn picture(worker: &mut Worker, ask: &PictureRequest) -> ApiResult<PictureReply> {
     let position = worker.place(&ask.place)?.position;
-    let view = position.view();
+    let view = shown(&position);
     let drawn = match is_game_graph(&position) {
         true => Picture::Graph(pictures::given_graph(&view)),
         false => Picture::Marked(view.clone(), marks(&view, ask)),

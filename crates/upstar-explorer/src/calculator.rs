@@ -2,7 +2,9 @@
 
 use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
 use upstar::scoring::{self, ScoringId};
-use upstar::{Answer, Budget, Interrupted, LoopyOutcome, NoAnswer, Player};
+use upstar::{Answer, Budget, Interrupted, LoopyOutcome, NoAnswer, Player, Rational};
+use upstar_draw::Arrangement;
+use upstar_draw::thermograph::MAX_THERMOGRAPHS;
 use upstar_lang::{GlossaryEntry, KnownName, NameKind, Value};
 use upstar_notation::Style;
 
@@ -22,6 +24,9 @@ const ASIDE: u64 = 300_000;
 
 /// The step limit for the winner if the value is not found.
 const WINNER: u64 = 2_000_000;
+
+/// The maximum depth of a tree, in moves.
+const MAX_DEPTH: usize = 50;
 
 /// Larger trees are not instructive.
 const MAX_TREE: usize = 24;
@@ -79,15 +84,19 @@ pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<EvalRepl
         _ => {}
     }
     let mut drawn: Vec<PictureReply> = Vec::new();
+    let lowest = match &ask.from {
+        Some(text) => text.parse::<Rational>().map_err(|_| {
+            ApiError::wrong("expected the lowest temperature as a number, such as 0 or -1")
+        })?,
+        None => Rational::from(-1),
+    };
+    let arrangement = if ask.overlaid { Arrangement::Overlaid } else { Arrangement::SideBySide };
+    let mut tools = pictures::PictureContext::plain(&worker.session, &budget);
+    tools.tree.depth = ask.depth.unwrap_or(tools.tree.depth).min(MAX_DEPTH);
     for (name, kind) in if game { kinds(&value, lx) } else { Vec::new() } {
-        let found = budget.within(ASIDE, || {
-            pictures::picture(
-                kind,
-                &value,
-                pictures::PictureContext::plain(&worker.session, &budget),
-            )
-        });
+        let found = budget.within(ASIDE, || pictures::picture(kind, &value, tools));
         if let Ok(Some(picture)) = found {
+            let picture = pictures::arranged(picture, &lowest, arrangement);
             drawn.push(pictures::formats(name, &picture));
         }
     }
@@ -201,6 +210,13 @@ fn kinds(value: &Value, lx: LoopyContext<'_>) -> Vec<(&'static str, PictureKind)
         Value::Loopy(..) => vec![("graph", PictureKind::Graph), thermograph],
         Value::LoopyForm(_) => vec![("graph", PictureKind::Graph)],
         Value::Scoring(_) => vec![("tree", PictureKind::Tree)],
+        // A list of numbers is more often a table than a list of games.
+        Value::List(items)
+            if items.len() <= MAX_THERMOGRAPHS
+                && items.iter().any(|item| matches!(item, Value::Game(_) | Value::Position(_))) =>
+        {
+            vec![thermograph]
+        }
         _ => Vec::new(),
     }
 }
@@ -429,6 +445,8 @@ mod tests {
             ("true", &[]),
             ("s{1|0|-1}", &["tree"]),
             ("[1, 2]", &[]),
+            ("[1, {2|-1}]", &["thermograph"]),
+            ("[^, \\\"a\\\"]", &[]),
         ] {
             let reply = ask("eval", &format!("{{\"text\": \"{text}\"}}"));
             assert_eq!(reply["ok"], true, "{text}: {reply}");
@@ -436,6 +454,28 @@ mod tests {
             let found: Vec<&str> = pictures.map(|p| p["kind"].as_str().unwrap()).collect();
             assert_eq!(found, kinds, "{text}");
         }
+    }
+
+    #[test]
+    fn pictures_have_the_options_of_the_command() {
+        let svg = |fields: &str| {
+            let reply = ask("eval", &format!("{{\"text\": \"[{{2|-1}}, {{4|0}}]\"{fields}}}"));
+            reply["pictures"][0]["svg"].as_str().unwrap_or_default().to_owned()
+        };
+        let width = |svg: &str| -> f64 {
+            let from = svg.find(" width=\"").unwrap() + 8;
+            svg[from..].split('"').next().unwrap().parse().unwrap()
+        };
+        let (beside, overlaid) = (svg(""), svg(", \"overlaid\": true"));
+        assert!(width(&beside) > 1.5 * width(&overlaid), "{beside} {overlaid}");
+        assert!(beside.contains("(-2, -1)") && !svg(", \"from\": \"0\"").contains("(-2, -1)"));
+        let tree = |depth: usize| {
+            let body = format!("{{\"text\": \"{{{{4|2}}|-1}}\", \"depth\": {depth}}}");
+            ask("eval", &body)["pictures"][1]["svg"].as_str().unwrap().matches("<text").count()
+        };
+        assert!(tree(1) < tree(2), "{} {}", tree(1), tree(2));
+        let wrong = ask("eval", r#"{"text": "{2|-1}", "from": "warm"}"#);
+        assert!(wrong["error"]["message"].as_str().unwrap().contains("lowest temperature"));
     }
 
     #[test]

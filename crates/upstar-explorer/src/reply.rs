@@ -494,6 +494,12 @@ pub(crate) struct MoveReply {
     pub(crate) value: Option<GameText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) incentive: Option<GameText>,
+    /// The mean of the value after the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) mean: Option<String>,
+    /// The temperature of the value after the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) temperature: Option<String>,
     /// `sensible`, `reversible`, `dominated` or `unsorted`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) kind: Option<&'static str>,

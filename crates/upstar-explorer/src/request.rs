@@ -148,6 +148,15 @@ pub(crate) struct EvalRequest {
     /// Omit the structured value, which may be long.
     #[serde(default)]
     pub(crate) brief: bool,
+    /// Draw the thermographs of a list in one frame.
+    #[serde(default)]
+    pub(crate) overlaid: bool,
+    /// The lowest temperature of thermographs, such as `0`; the default is −1.
+    #[serde(default)]
+    pub(crate) from: Option<String>,
+    /// The maximum depth of trees, in moves.
+    #[serde(default)]
+    pub(crate) depth: Option<usize>,
     /// The time limit in seconds, capped by the server.
     #[serde(default)]
     pub(crate) seconds: Option<f64>,

@@ -9,9 +9,12 @@ import { game, typeset } from "./math.js";
 import { figure } from "./picture.js";
 import { refusal } from "./error.js";
 
-// `source` is the element of the input line. `longer` repeats the request with more time, and
-// `more` evaluates another line.
-export function answer(text, uses, reply, { source, tools, longer, more }) {
+// The maximum length of a result that is shown beside its expression.
+const SHORT = 60;
+
+// `source` is the element of the input line. `longer` repeats the request with more time, `more`
+// evaluates another line, and `options` are the controls of the pictures.
+export function answer(text, uses, reply, { source, tools, longer, more, options }) {
   if (!reply.ok) {
     return [refusal({ error: reply.answer.error, message: reply.answer.error.message }, text, source, longer), h("div", { class: "tools" }, tools)];
   }
@@ -22,19 +25,24 @@ export function answer(text, uses, reply, { source, tools, longer, more }) {
     const full = await ask("eval", { text, given: uses, seconds: SECONDS });
     copy(JSON.stringify(full.answer), "JSON");
   };
+  const buttons = h("div", { class: "tools" },
+    button("Text", () => copy(reply.answer.text, "Text"), { class: "small" }),
+    reply.latex ? button("LaTeX", () => copy(reply.latex, "LaTeX"), { class: "small" }) : null,
+    button("JSON", json, { class: "small" }),
+    button("Link", () => copy(new URL(withFiles(reply.link), location.href).href, "Link"), { class: "small" }),
+    reply.board ? h("a", { class: "button small", href: `#/board?${new URLSearchParams(reply.board)}` }, "Open the board") : null,
+    ["form", "position"].includes(reply.answer.type) ? h("a", { class: "button small", href: `#/explain?${new URLSearchParams({ text })}` }, "Explain") : null,
+    tools);
+  const shown = reply.unicode ?? reply.answer.text;
+  if (!facts && !reply.open && !reply.pictures?.length && shown.length <= SHORT && !shown.includes("\n")) {
+    return h("div", { class: "scalar" }, source, h("span", { class: "relation" }, "="), value(reply), h("details", { class: "inline" }, h("summary", {}, "More"), buttons));
+  }
   return [
     uses.length ? h("p", { class: "faint given" }, "with ", uses.map((line) => h("code", {}, line))) : null,
     source, value(reply), facts,
     reply.open ? h("p", { class: "faint" }, `${reply.open} `, button("Find the value", () => more(`value(${text.replace(/;\s*$/, "")})`), { class: "small" })) : null,
-    reply.pictures?.length ? h("div", { class: "pictures" }, reply.pictures.map(figure)) : null,
-    h("div", { class: "tools" },
-      button("Text", () => copy(reply.answer.text, "Text"), { class: "small" }),
-      reply.latex ? button("LaTeX", () => copy(reply.latex, "LaTeX"), { class: "small" }) : null,
-      button("JSON", json, { class: "small" }),
-      button("Link", () => copy(new URL(withFiles(reply.link), location.href).href, "Link"), { class: "small" }),
-      reply.board ? h("a", { class: "button small", href: `#/board?${new URLSearchParams(reply.board)}` }, "Open the board") : null,
-      ["form", "position"].includes(reply.answer.type) ? h("a", { class: "button small", href: `#/explain?${new URLSearchParams({ text })}` }, "Explain") : null,
-      tools)];
+    reply.pictures?.length ? [options, h("div", { class: "pictures" }, reply.pictures.map((picture) => figure(picture, `${reply.link}&figure=${picture.kind}`, { text, given: uses })))] : null,
+    buttons];
 }
 
 function value(reply) {

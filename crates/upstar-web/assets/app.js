@@ -1,6 +1,6 @@
 // The frame of all pages: navigation, the colour theme, and the keys.
 
-import { keep, kept, stay } from "./page_history.js";
+import { keep, kept, setFigureOnly, stay } from "./page_history.js";
 import { button, fill, h, main, prose, toast } from "./dom.js";
 import { about } from "./engine.js";
 import { addFiles, takeFiles } from "./files.js";
@@ -11,11 +11,15 @@ const PAGES = {
   calc: ["Calculator", () => import("./calc.js")],
   board: ["Board", () => import("./boards.js")],
   play: ["Play", () => import("./play.js")],
+  lesson: ["Lessons", () => import("./lesson.js")],
   explain: ["Explain", () => import("./explanation.js")],
   compare: ["Explain", () => import("./explanation.js")],
   gallery: ["Gallery", () => import("./gallery.js")],
   rules: ["Rules", () => import("./rules.js")],
 };
+
+// `true` if the page is a figure of another site: `?embed=1` in front of the address of the page.
+export const EMBEDDED = new URLSearchParams(location.search).has("embed");
 
 // Pages that keep their state when the user leaves them.
 const RETURNS = ["board", "play", "explain"];
@@ -44,14 +48,25 @@ function gone(again) {
     button("Try again", again, { class: "primary" }));
 }
 
+const parts = (address = location.hash) => /^#?\/?([a-z]*)\??(.*)$/.exec(address) ?? [];
+
+// Shows the page of an address as a figure, without navigation, inside `view`. Returns the handle of
+// the page, as `route` does.
+export async function showFigure(view, address) {
+  const [, name, query = ""] = parts(address);
+  const page = PAGES[name] ? name : "calc";
+  const module = await PAGES[page][1]();
+  view.className = `page page-${page} figure-only`;
+  return module.show(view, takeFiles(new URLSearchParams(query), true), page, null) ?? null;
+}
+
 async function route() {
-  const parts = () => /^#?\/?([a-z]*)\??(.*)$/.exec(location.hash) ?? [];
   let [, name = "calc", query = ""] = parts();
   let next = PAGES[name] ? name : "calc";
   const last = kept(`last.${next}`);
   // `true` if this browser has written the address.
   let isOwn = history.state !== null;
-  if (!query && RETURNS.includes(next) && last) {
+  if (!query && RETURNS.includes(next) && last && !EMBEDDED) {
     history.replaceState(history.state, "", last);
     [, name, query] = parts();
     next = PAGES[name] ? name : "calc";
@@ -93,7 +108,8 @@ async function route() {
     return;
   }
   if (mine !== routes) return;
-  const view = h("div", { class: `page page-${page}` });
+  setFigureOnly(EMBEDDED);
+  const view = h("div", { class: `page page-${page} ${EMBEDDED ? "figure-only" : ""}` });
   fill(main(), view);
   shown = module.show(view, fields, page, history.state) ?? null;
   remember();
@@ -119,6 +135,14 @@ export function nextTheme() {
 function start() {
   let theme = "auto";
   try { theme = localStorage.getItem("upstar.theme") ?? "auto"; } catch { /* as it is */ }
+  const given = new URLSearchParams(location.search).get("theme");
+  if (THEMES.includes(given)) theme = given;
+  if (EMBEDDED) {
+    document.documentElement.classList.add("bare", "embed");
+    // The address of the whole page, which may have changed since the figure was opened.
+    const whole = h("a", { class: "whole-page faint", href: location.pathname, target: "_blank", rel: "noopener", onclick: (event) => { event.target.href = location.pathname + location.hash; } }, "Open in Upstar");
+    main().after(whole);
+  }
   applyTheme(THEMES.includes(theme) ? theme : "auto");
   document.getElementById("theme").addEventListener("click", nextTheme);
   document.getElementById("keys").addEventListener("click", showKeys);

@@ -37,6 +37,7 @@ export class Board {
     this.last = [];
     this.laid = [];
     this.good = [];
+    this.notes = [];
     this.act.hover?.([]);
     const drawing = svg(data.svg);
     drawing.removeAttribute("role");
@@ -52,6 +53,7 @@ export class Board {
     this.marks = s("g", { class: "marks", "aria-hidden": "true" });
     this.rings = s("g", { class: "rings", "aria-hidden": "true" });
     this.shown = s("g", { class: "ring preview-path", "aria-hidden": "true" });
+    this.written = s("g", { class: "written", "aria-hidden": "true" });
     this.dots = s("g", { class: "dots", "aria-hidden": "true" });
     this.hits = s("g", { class: "hits" });
     this.parts = new Map();
@@ -75,7 +77,7 @@ export class Board {
     }
     // The vertices lie above the ends of the edges, so that they receive the clicks.
     if (data.view.kind === "graph") this.hits.prepend(...[...this.parts.values()].filter(({ area: place }) => "x1" in place).map(({ shape }) => shape));
-    drawing.append(this.marks, this.rings, this.shown, this.dots, this.hits);
+    drawing.append(this.marks, this.rings, this.written, this.shown, this.dots, this.hits);
     this.drag = new Drag(this, drawing);
     this.element.replaceChildren(drawing);
     const first = this.parts.values().next().value;
@@ -276,6 +278,41 @@ export class Board {
     this.refresh();
   }
 
+  // Shows texts at the places of moves or beside parts. Each item has a move or a part, a text, and either
+  // its heat from 0 to 1 or `null`.
+  overlay(items) {
+    this.notes = items;
+    this.refresh();
+  }
+
+  // Returns the place at which the text of a move is shown: its destination, or the middle of its parts.
+  spot(move) {
+    const way = (move.ways[0] ?? []).filter((id) => this.parts.has(id));
+    const places = (move.path ? way.slice(-1) : way).map((id) => middle(this.parts.get(id).area));
+    if (places.length === 0) return null;
+    const mean = (of) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
+    return { x: mean(({ x }) => x), y: mean(({ y }) => y) };
+  }
+
+  // Returns the texts on the board. Of several moves at the same place, the first is shown.
+  texts(moves) {
+    const spots = new Map();
+    for (const note of (this.notes ?? []).filter(({ part }) => part || this.mode === "move")) {
+      const part = this.parts.get(note.part);
+      const spot = part ? { x: middle(part.area).x + 13, y: middle(part.area).y } : moves.includes(note.move) ? this.spot(note.move) : null;
+      if (spot && !spots.has(`${spot.x} ${spot.y}`)) spots.set(`${spot.x} ${spot.y}`, { ...note, ...spot });
+    }
+    return [...spots.values()].map(({ x, y, text, heat, kind }) => {
+      const size = Math.min(9, 11 * (30 / Math.max(30, 6.5 * text.length)));
+      const width = text.length * size * 0.56 + 7;
+      const back = s("rect", { x: x - width / 2, y: y - size * 0.75, width, height: size * 1.5, rx: size * 0.5 });
+      if (heat !== null) back.style.setProperty("--heat", `${Math.round(100 * heat)}%`);
+      const label = s("text", { x, y, dy: ".35em", "text-anchor": "middle" }, text);
+      label.style.fontSize = `${size}px`;
+      return s("g", { class: `text ${heat === null ? "" : "hot"} ${kind ?? ""}` }, back, label);
+    });
+  }
+
   // Marks the parts that the last move changed.
   recall(parts) {
     // Vertices, edges, pieces and tokens are renumbered after each move, so they are not marked.
@@ -310,6 +347,7 @@ export class Board {
     }));
     const shown = this.mode === "move" ? (this.good ?? []).filter((move) => moves.includes(move)) : [];
     const rings = shown.slice(0, RINGS).map((move) => this.ring(move));
+    this.written.replaceChildren(...this.texts(moves));
     this.rings.replaceChildren(...[...new Map(rings.filter(Boolean).map((ring) => [ring.key, ring.shape])).values()]);
   }
 

@@ -3,7 +3,7 @@
 import { FROM_ELSEWHERE, Refusal, SECONDS, ask, latest } from "./api.js";
 import { remember } from "./app.js";
 import { Board } from "./board.js";
-import { back, keep, kept, stay, step } from "./page_history.js";
+import { back, figureOnly, keep, kept, stay, step } from "./page_history.js";
 import { announce, button, copy, fill, h, prose, segments, select, toast } from "./dom.js";
 import { dropRules } from "./file_drop.js";
 import { Editor } from "./editor.js";
@@ -14,12 +14,13 @@ import { gain, game, number } from "./math.js";
 import { pick } from "./picker.js";
 import { figure } from "./picture.js";
 import { refusal } from "./error.js";
-import { PICTURES } from "./download.js";
+import { PICTURES, copies } from "./download.js";
+import { parsed } from "./tax.js";
 import { sizeForm } from "./size.js";
 import { Worth } from "./analysis.js";
 
 // The positions of this visit in order, so that moves can be undone and redone.
-const trail = kept("board.trail") ?? { line: [], at: -1, next: 0 };
+const visit = kept("board.trail") ?? { line: [], at: -1, next: 0 };
 
 // The maximum length of the trail. If it becomes longer, the oldest positions are forgotten.
 const LONGEST = 300;
@@ -27,6 +28,7 @@ const LONGEST = 300;
 const TITLES = { wins: "Winning", draws: "Drawn", loses: "Losing" };
 
 export function show(view, query) {
+  const trail = figureOnly() ? { line: [], at: -1, next: 0 } : visit;
   const asked = {
     rules: query.get("rules") ?? "domineering",
     position: query.get("position") ?? (query.has("rules") ? null : "3x3"),
@@ -41,7 +43,7 @@ export function show(view, query) {
   const there = trail.line.findIndex((entry) => entry.id === history.state?.id);
   if (there >= 0) trail.at = there;
   const known = there >= 0 || same(trail.line[trail.at]) ? trail.line[trail.at] : null;
-  const state = { ...asked, ...known, mode: "move" };
+  const state = { ...asked, ...known, mode: "move", overlay: kept("board.overlay") ?? "marks" };
   // The kind of entry that the next reply adds to the trail: a step, a beginning, or none if the
   // entry exists.
   let adds = known ? null : "beginning";
@@ -80,6 +82,7 @@ export function show(view, query) {
   const editor = new Editor(change, (parts, words) => { board.pick(parts); hint.textContent = words; announce(words); });
   const side = segments("Moves of", [["Left", "Left", "left"], ["Right", "Right", "right"]], state.player, (player) => { state.player = player; refresh(); });
   const mode = segments("Mode", [["move", "Move"], ["edit", "Edit"]], state.mode, (chosen) => { state.mode = chosen; refresh(); });
+  const shows = select("On the board", [["marks", "winning moves"], ["values", "values"], ["heat", "temperatures"], ["numbers", "numbers of vertices"], ["none", "nothing"]], state.overlay, (value) => { state.overlay = value; keep("board.overlay", value); written(); });
   const undo = button("Undo", takeBack, { disabled: true });
   const redo = button("Redo", makeAgain, { disabled: true });
 
@@ -96,6 +99,7 @@ export function show(view, query) {
       PICTURES.map(([kind, action]) => button(kind, async () => action(await drawn(), state.rules.replace(/\W+/g, "_")), { class: "small", title: `Save as ${kind}` })),
       button("JSON", () => copy(JSON.stringify({ board: data, worth: worth.known }), "JSON"), { class: "small" }),
       button("Link", () => copy(location.href, "Link"), { class: "small" }),
+      copies(() => address(trail.line[trail.at]), "Board", () => drawn()),
       h("details", { class: "inline" }, h("summary", {}, "As text"), h("pre", { class: "twin", id: "board-twin" })),
       h("details", { class: "inline", ontoggle: (event) => event.target.open && about(event.target) }, h("summary", {}, "Rules and sources")));
 
@@ -104,7 +108,7 @@ export function show(view, query) {
       h("section", { class: "stage", "aria-label": "Board" },
         h("div", { class: "headline" }, title, button("Choose a ruleset", () => pick().then((found) => found && open(found.rules, found.position)), { class: "primary" })),
         h("div", { class: "bar" }, side, mode, undo, redo,
-          h("a", { class: "button", id: "play-this" }, "Play")),
+          h("a", { class: "button", id: "play-this" }, "Play"), shows),
         editor.element,
         h("div", { class: "board-frame" }, board.element),
         score, choice, hint, tip,
@@ -266,6 +270,7 @@ export function show(view, query) {
     if (state.convention === null || (state.convention === "scoring" && !reply.points)) state.convention = reply.usual;
     ways.convention.allow("scoring", reply.points);
     for (const [name, field] of Object.entries(ways)) field.set(state[name]);
+    shows.allow("numbers", Number.isInteger(data.view.ground));
     fill(problem);
     fill(size, sizeForm(data, (position) => open(state.rules, position)));
     rulesInput.value = data.rules;
@@ -290,7 +295,7 @@ export function show(view, query) {
     if (!data) return;
     editor.show(data, state.mode === "edit");
     board.set(data.moves[state.player], state.mode);
-    board.mark(winning());
+    written();
     const count = data.moves[state.player].length;
     const pointing = data.moves[state.player].some((move) => board.sees(move));
     hint.textContent = state.mode === "edit" ? editor.hint()
@@ -301,6 +306,25 @@ export function show(view, query) {
     score.hidden = state.convention !== "scoring" || !data.points;
     fill(score, "Points so far: ", h("b", {}, `Left ${number(Left)}`), ", ", h("b", {}, `Right ${number(Right)}`));
     table();
+  }
+
+  // Shows the winning moves, or the values or temperatures of all moves, on the board.
+  function written() {
+    board.mark(state.overlay === "marks" ? winning() : []);
+    const known = new Map((worth.known?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
+    const heats = [...known.values()].map(({ temperature }) => (temperature === undefined ? 0 : Math.max(0, parsed(temperature))));
+    const most = Math.max(1, ...heats);
+    const rank = { sensible: 0, unsorted: 0, reversible: 1, dominated: 2 };
+    if (state.overlay === "numbers") {
+      return board.overlay(data.view.ground === null || !data.view.vertices ? [] : data.view.vertices.map(({ label }, at) => ({ part: `v${at}`, text: label, heat: null })).filter(({ part }) => part !== `v${data.view.ground}`));
+    }
+    const notes = ["marks", "none"].includes(state.overlay) ? [] : data.moves[state.player].filter((move) => known.has(move.to)).map((move) => {
+      const { value, mean, temperature, score, fate, kind } = known.get(move.to);
+      const short = value?.unicode && value.unicode.length <= 7 ? number(value.unicode) : mean === undefined ? null : `≈${number(mean)}`;
+      const text = score !== undefined ? number(score) : short === null ? { wins: "✓", draws: "=", loses: "✗" }[fate] : state.overlay === "heat" ? number(temperature ?? "?") : short.replace("_", "");
+      return { move, text, kind, heat: state.overlay === "heat" && temperature !== undefined ? Math.max(0, parsed(temperature)) / most : null };
+    }).sort((one, other) => (rank[one.kind] ?? 0) - (rank[other.kind] ?? 0));
+    return board.overlay(notes);
   }
 
   function winning() {
@@ -333,8 +357,8 @@ export function show(view, query) {
   // Shows the results known so far.
   function draw(known, parts) {
     fill(panel, parts, moves);
-    fill(beside, known?.pictures?.length ? h("div", { class: "pictures" }, known.pictures.map(figure)) : null);
-    board.mark(winning());
+    fill(beside, known?.pictures?.length ? h("div", { class: "pictures" }, known.pictures.map((picture) => figure(picture, address(trail.line[trail.at]), { text: data.expression }))) : null);
+    written();
     table(moves);
   }
 
@@ -452,6 +476,7 @@ export function show(view, query) {
     R: ["Right's moves", () => { side.set("Right"); state.player = "Right"; refresh(); }],
     x: ["the other player's moves", () => { state.player = state.player === "Left" ? "Right" : "Left"; side.set(state.player); refresh(); }],
     e: ["switch between moving and editing", () => { state.mode = state.mode === "edit" ? "move" : "edit"; mode.set(state.mode); refresh(); }],
+    v: ["values, temperatures or winning moves on the board", () => { const all = ["marks", "values", "heat", "numbers", "none"]; state.overlay = all[(all.indexOf(state.overlay) + 1) % 5]; shows.set(state.overlay); keep("board.overlay", state.overlay); written(); }],
     u: ["undo", takeBack],
     U: ["redo", makeAgain],
     c: ["copy the link", () => copy(location.href, "Link")],

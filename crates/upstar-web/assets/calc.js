@@ -4,9 +4,12 @@ import { FROM_ELSEWHERE, SECONDS, ask, once } from "./api.js";
 import { answer } from "./answer.js";
 import { setAddress } from "./app.js";
 import { Completion } from "./complete.js";
-import { announce, button, copy, fill, h, prose } from "./dom.js";
+import { announce, button, copy, fill, h, prose, select } from "./dom.js";
+import { figures } from "./figures.js";
 import { showHelp } from "./help.js";
+import { figureOnly } from "./page_history.js";
 import { setKeys } from "./keys.js";
+import { rendered } from "./notes.js";
 import { refusal } from "./error.js";
 import { save } from "./download.js";
 import { Sheet, isNote, note, noteText } from "./sheet.js";
@@ -27,7 +30,7 @@ const HISTORY = "upstar.history";
 // The maximum length of an address. A longer worksheet is kept only in this window.
 const LONGEST = 12_000;
 
-let sheet = null;
+let kept = null;
 
 // Returns the help page that a line such as `help mean` requests.
 function wantsHelp(text) {
@@ -45,7 +48,8 @@ function remember(text) {
 }
 
 export function show(view, query, _, at = null) {
-  sheet ??= new Sheet();
+  kept ??= new Sheet();
+  const sheet = figureOnly() ? new Sheet([]) : kept;
   const input = h("textarea", {
     id: "expression", rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off", "data-input": true,
     placeholder: "{2|-1} + ^*", "aria-label": "Expression", "aria-controls": "completions", "aria-autocomplete": "list", "aria-haspopup": "listbox",
@@ -53,12 +57,15 @@ export function show(view, query, _, at = null) {
   let names = [];
   once("names").then((reply) => { names = reply.names; }, () => {});
   const completion = new Completion(input, () => [...sheet.names(), ...names]);
-  const answers = h("div", { class: "answers" });
+  // A link to one figure shows only this figure.
+  const answers = h("div", { class: "answers", "data-figure": query.get("figure") });
   const said = h("div", {});
-  const opener = h("input", { type: "file", accept: ".up,.txt", class: "sr", tabindex: "-1", "aria-label": "Open a worksheet file", onchange: read });
+  const opener = h("input", { type: "file", accept: ".up,.txt,.ipynb", class: "sr", tabindex: "-1", "aria-label": "Open a worksheet file", onchange: read });
   const tools = h("div", { class: "tools sheet-tools" },
     button("Note", addNote, { class: "small" }),
-    button("Save", () => save("worksheet.up", sheet.file(), "text/plain"), { class: "small" }),
+    button("Save", () => save("worksheet.up", sheet.file(), "text/plain"), { class: "small", title: "A file for `upstar run`" }),
+    button("Jupyter", () => save("worksheet.ipynb", sheet.notebook(), "application/x-ipynb+json"), { class: "small", title: "Save as a Jupyter notebook" }),
+    button("LaTeX", () => save("worksheet.tex", sheet.tex(), "text/x-tex"), { class: "small", title: "Save as a LaTeX document" }),
     button("Open", () => opener.click(), { class: "small" }), opener,
     button("Link", () => copy(new URL(sheet.address(), location.href).href, "Link"), { class: "small" }),
     button("Clear", clear, { class: "small" }),
@@ -67,7 +74,7 @@ export function show(view, query, _, at = null) {
     h("h1", {}, "A calculator for combinatorial games"),
     h("p", { class: "lead" }, "Enter a game in the usual notation to see its value and its thermograph."),
     h("ul", { class: "examples" }, EXAMPLES.map(([text, what]) => h("li", {},
-      h("button", { type: "button", class: "example", onclick: () => evaluate(text) }, h("code", {}, text), h("span", {}, what))))));
+      h("button", { type: "button", class: "example", title: what, onclick: () => evaluate(text) }, h("code", {}, text))))));
   const form = h("form", { class: "prompt", onsubmit: (event) => { event.preventDefault(); evaluate(input.value); } },
     h("div", { class: "prompt-box" }, input, h("button", { type: "submit", class: "primary" }, "Evaluate"), completion.list), tools);
   fill(view, intro, h("h1", { class: "sr", id: "sheet-title" }, "Worksheet"), answers, said, form);
@@ -85,6 +92,7 @@ export function show(view, query, _, at = null) {
 
   function draw() {
     intro.hidden = sheet.cells.length > 0;
+    if (!intro.hidden && !intro.querySelector(".live")) intro.append(figures());
     fill(answers, sheet.cells.map((cell) => cell.element ??= isNote(cell.text) ? noteCard(cell) : h("article", { class: "card" })));
   }
 
@@ -141,13 +149,13 @@ export function show(view, query, _, at = null) {
     const work = working("working", ["Stop", stop]);
     const wait = setTimeout(() => fill(cell.element, line(cell), work.element), cell.reply ? 300 : 60);
     try {
-      const reply = await ask("eval", { text, given: uses, brief: true, seconds }, { signal: controller.signal, progress: work.seen });
+      const reply = await ask("eval", { text, given: uses, brief: true, seconds, ...cell.drawn }, { signal: controller.signal, progress: work.seen });
       remember(text);
       cell.reply = reply;
       cell.uses = uses.join("\n");
       clearTimeout(wait);
       cell.element.className = reply.ok ? "card" : "card card-refused";
-      fill(cell.element, answer(text, uses, reply, { source: line(cell), tools: ways(cell), longer: () => run(cell, 10 * seconds), more: evaluate }));
+      fill(cell.element, answer(text, uses, reply, { source: line(cell), tools: ways(cell), longer: () => run(cell, 10 * seconds), more: evaluate, options: drawing(cell) }));
       announce(reply.ok ? `${text} is ${reply.unicode ?? reply.answer.text}` : reply.answer.error.message);
     } catch (error) {
       if (error.name !== "AbortError") fill(cell.element, refusal(error, text, line(cell), () => run(cell, 10 * seconds)), h("div", { class: "tools" }, ways(cell)));
@@ -155,6 +163,17 @@ export function show(view, query, _, at = null) {
       clearTimeout(wait);
       if (running.get(cell) === controller) running.delete(cell);
     }
+  }
+
+  // The options of the pictures of a line: those of `upstar draw`.
+  function drawing(cell) {
+    const kinds = (cell.reply.pictures ?? []).map(({ kind }) => kind);
+    const set = (option) => { cell.drawn = { ...cell.drawn, ...option }; run(cell); };
+    const thermograph = kinds.includes("thermograph") && [
+      select("Temperatures", [["-1", "from −1"], ["0", "from 0"]], cell.drawn?.from ?? "-1", (from) => set({ from })),
+      cell.reply.answer.type === "list" && select("Thermographs", [["", "side by side"], ["1", "in one frame"]], cell.drawn?.overlaid ? "1" : "", (value) => set({ overlaid: Boolean(value) }))];
+    const tree = kinds.includes("tree") && select("Depth of the tree", [["50", "all moves"], ...[1, 2, 3, 4, 6].map((depth) => [String(depth), String(depth)])], String(cell.drawn?.depth ?? 50), (depth) => set({ depth: Number(depth) }));
+    return thermograph || tree ? h("details", { class: "inline" }, h("summary", {}, "Picture options"), h("div", { class: "settings" }, thermograph, tree)) : null;
   }
 
   // The line above a result, which can be clicked to edit it.
@@ -228,7 +247,9 @@ export function show(view, query, _, at = null) {
   }
 
   function noteCard(cell) {
-    return h("article", { class: "note" }, noteText(cell.text).split("\n").map((text) => h("p", {}, prose(text))), h("div", { class: "tools" }, ways(cell)));
+    const text = h("div", { class: "note-text" }, noteText(cell.text).split("\n").map((line) => h("p", {}, prose(line))));
+    rendered(noteText(cell.text)).then((elements) => fill(text, elements), () => { /* it stays as it is written */ });
+    return h("article", { class: "note" }, text, h("div", { class: "tools" }, ways(cell)));
   }
 
   function addNote() {
@@ -323,6 +344,6 @@ export function show(view, query, _, at = null) {
     all(end(sheet.texts()));
   }
   offerBack();
-  if (matchMedia("(hover: hover)").matches) input.focus({ preventScroll: true });
+  if (matchMedia("(hover: hover)").matches && !figureOnly()) input.focus({ preventScroll: true });
   return { leave: () => { for (const controller of running.values()) controller.abort(); for (const cell of sheet.cells) if (!cell.reply) cell.element = null; } };
 }

@@ -6,9 +6,9 @@ import { button, copy, fill, h, s } from "./dom.js";
 // The maximum number of elements listed at once.
 const LISTED = 200;
 
-// Returns the picture with its list. `drawing` is the picture, and `frame` is the element that
-// scrolls it.
-export function explored(picture, drawing, frame) {
+// Returns the picture with its list, or without it if `isSmall`. `drawing` is the picture, and `frame` is
+// the element that scrolls it.
+export function explored(picture, drawing, frame, isSmall = false) {
   const { elements, covers } = picture;
   const places = placed(drawing, elements.length);
   if (!places) return frame;
@@ -29,14 +29,49 @@ export function explored(picture, drawing, frame) {
   const search = h("input", { type: "search", placeholder: "find an element", "aria-label": "Find an element of the diagram" });
   const list = h("ul", { "aria-label": "Elements of the diagram" });
   let chosen = null;
+  // The element chosen before: the page shows its join and meet with the chosen element.
+  let second = null;
   let scale = 1;
+  const bounds = orders(above, below);
 
-  function zoom(by) {
-    scale = by === 0 ? Math.min(1, (frame.clientWidth - 8) / width) : Math.max(0.2, Math.min(4, scale * by));
+  // Zooms by a factor, or to the whole diagram if it is 0. The point of the diagram at `at`, a point of the
+  // window, stays where it is.
+  function zoom(by, at = null) {
+    const before = scale;
+    const room = frame.getBoundingClientRect();
+    const [x, y] = at ? [at.x - room.left, at.y - room.top] : [room.width / 2, room.height / 2];
+    const [left, top] = [(frame.scrollLeft + x) / before, (frame.scrollTop + y) / before];
+    scale = by === 0 ? Math.min(1, (frame.clientWidth - 8) / width, isSmall ? 300 / height : 1) : Math.max(0.15, Math.min(6, scale * by));
     drawing.setAttribute("width", width * scale);
     drawing.setAttribute("height", height * scale);
-    if (chosen !== null) into(chosen);
+    if (by !== 0) frame.scrollTo({ left: left * scale - x, top: top * scale - y });
+    else if (chosen !== null) into(chosen);
   }
+
+  // The wheel zooms with Ctrl, as trackpads do for pinching, or while the diagram has the focus.
+  frame.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.metaKey && document.activeElement !== frame) return;
+    event.preventDefault();
+    zoom(Math.exp(-event.deltaY / (event.deltaMode ? 8 : 300)), { x: event.clientX, y: event.clientY });
+  }, { passive: false });
+  let fingers = 0;
+  const apart = ({ touches: [one, other] }) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+  frame.addEventListener("touchstart", (event) => { fingers = event.touches.length === 2 ? apart(event) : 0; }, { passive: true });
+  frame.addEventListener("touchmove", (event) => {
+    if (event.touches.length !== 2 || !fingers) return;
+    event.preventDefault();
+    const now = apart(event);
+    const [one, other] = event.touches;
+    zoom(now / fingers, { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 });
+    fingers = now;
+  }, { passive: false });
+  frame.addEventListener("keydown", (event) => {
+    const by = { "+": 1.4, "=": 1.4, "-": 1 / 1.4, "0": 0 }[event.key];
+    if (by === undefined || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    zoom(by);
+  });
 
   function into(at) {
     frame.scrollTo({ left: places[at].x * scale - frame.clientWidth / 2, top: places[at].y * scale - frame.clientHeight / 2 });
@@ -45,18 +80,33 @@ export function explored(picture, drawing, frame) {
   function show(at) {
     if (at === null) {
       marks.replaceChildren();
-      fill(said, h("p", { class: "faint" }, `${elements.length} elements, ${covers.length} covers. Hover over an element, or choose from the list.`));
+      fill(said, h("p", { class: "faint" }, `${elements.length} elements, ${covers.length} covers. ${isSmall ? "Click an element to see all games above and below it." : "Hover over an element, or choose from the list."}`));
       return;
     }
     const { x, y, reach } = places[at];
     const line = (name) => (to) => s("line", { class: name, x1: x, y1: y, x2: places[to].x, y2: places[to].y });
-    marks.replaceChildren(...above[at].map(line("cover-up")), ...below[at].map(line("cover-down")), s("rect", { class: "node-mark", x: x - reach, y: y - 9, width: 2 * reach, height: 18, rx: 6 }));
+    const box = (of, name, wider = 0) => s("rect", { class: name, x: places[of].x - places[of].reach - wider, y: places[of].y - 9 - wider, width: 2 * (places[of].reach + wider), height: 18 + 2 * wider, rx: 6 });
+    // One shape for all elements of a set, so that large diagrams stay quick.
+    const boxes = (some) => some.map((of) => { const one = places[of]; return `M${one.x - one.reach} ${one.y - 9}h${2 * one.reach}v18h${-2 * one.reach}z`; }).join("");
+    const lines = (some, next) => some.flatMap((of) => next[of].map((to) => `M${places[of].x} ${places[of].y}L${places[to].x} ${places[to].y}`)).join("");
+    const [up, down] = [bounds.up(at), bounds.down(at)];
+    const pair = second !== null && second !== at ? second : null;
+    const [join, meet] = pair === null ? [null, null] : [bounds.join(at, pair), bounds.meet(at, pair)];
+    marks.replaceChildren(
+      s("path", { class: "set-lines cover-up", d: lines([at, ...up], above) }), s("path", { class: "set-lines cover-down", d: lines([at, ...down], below) }),
+      s("path", { class: "set-up", d: boxes(up) }), s("path", { class: "set-down", d: boxes(down) }),
+      ...above[at].map(line("cover-up")), ...below[at].map(line("cover-down")), box(at, "node-mark"),
+      ...(pair === null ? [] : [box(pair, "node-mark")]), ...[join, meet].filter((of) => of !== null && of !== at && of !== pair).map((of) => box(of, "node-bound", 2)));
     const some = (word, others) => h("div", {}, h("span", { class: "faint" }, `${word} `), others.length ? others.map((other, n) => [n ? ", " : "", button(elements[other].unicode, () => choose(other), { class: "term" })]) : "none");
     fill(said, h("div", {}, h("code", {}, elements[at].unicode), " ", at === chosen ? button("Copy", () => copy(elements[at].text, "Element"), { class: "small" }) : null),
-      some("covered by", above[at]), some("covers", below[at]));
+      h("div", {}, h("span", { class: "faint" }, `${up.length} above, ${down.length} below, ${elements.length - 1 - up.length - down.length} incomparable`)),
+      isSmall ? null : [some("covered by", above[at]), some("covers", below[at])],
+      pair === null ? (isSmall || at !== chosen ? null : h("div", { class: "faint" }, "Choose another element for the join and the meet."))
+        : [h("div", {}, h("span", { class: "faint" }, "and "), h("code", {}, elements[pair].unicode)), some("join", join === null ? [] : [join]), some("meet", meet === null ? [] : [meet])]);
   }
 
   function choose(at) {
+    if (at !== chosen) second = chosen;
     chosen = at;
     show(at);
     into(at);
@@ -82,10 +132,50 @@ export function explored(picture, drawing, frame) {
   show(null);
   draw();
   requestAnimationFrame(() => zoom(0));
+  if (isSmall) return h("div", {}, frame, said);
   return h("div", { class: "explored" }, frame,
     h("div", { class: "elements" },
       h("div", { class: "tools" }, button("−", () => zoom(1 / 1.4), { class: "small", "aria-label": "smaller" }), button("+", () => zoom(1.4), { class: "small", "aria-label": "larger" }), button("Fit", () => zoom(0), { class: "small" })),
       said, search, list));
+}
+
+// Returns functions for up-sets, down-sets, joins and meets of the order with these covers.
+function orders(above, below) {
+  const words = Math.ceil(above.length / 32);
+  // For each element, the set of all elements reached by covers in one direction, as bits.
+  const closure = (next) => {
+    const sets = Array(next.length).fill(null);
+    const close = (from) => {
+      const stack = [from];
+      while (stack.length) {
+        const at = stack.at(-1);
+        const open = next[at].filter((to) => !sets[to]);
+        if (open.length) { stack.push(...open); continue; }
+        stack.pop();
+        if (sets[at]) continue;
+        const set = new Uint32Array(words);
+        for (const to of next[at]) {
+          set[to >> 5] |= 1 << (to & 31);
+          for (let word = 0; word < words; word += 1) set[word] |= sets[to][word];
+        }
+        sets[at] = set;
+      }
+      return sets[from];
+    };
+    return (at) => sets[at] ?? close(at);
+  };
+  const has = (set, at) => Boolean(set[at >> 5] & (1 << (at & 31)));
+  const list = (set) => above.map((_, at) => at).filter((at) => has(set, at));
+  const [ups, downs] = [closure(above), closure(below)];
+  const withOwn = (set, at) => { const all = set.slice(); all[at >> 5] |= 1 << (at & 31); return all; };
+  // The bound of two elements that all their other common bounds in this direction reach, or `null`.
+  const bound = (sets) => (one, other) => {
+    const rest = withOwn(sets(other), other);
+    const common = withOwn(sets(one), one).map((word, at) => word & rest[at]);
+    const all = list(common);
+    return all.find((at) => { const own = withOwn(sets(at), at); return all.every((to) => has(own, to)); }) ?? null;
+  };
+  return { up: (at) => list(ups(at)), down: (at) => list(downs(at)), join: bound(ups), meet: bound(downs) };
 }
 
 // Returns the locations of the elements in the picture, which are names, or dots if there are many

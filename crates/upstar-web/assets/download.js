@@ -1,6 +1,8 @@
 // Downloads of files.
 
-import { h, toast } from "./dom.js";
+import { button, copy, h, toast } from "./dom.js";
+import { about } from "./engine.js";
+import { withFiles } from "./files.js";
 
 export function save(name, content, type) {
   const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
@@ -67,3 +69,31 @@ export const PICTURES = [
   ["PNG", async (picture, name) => save(`${name}.png`, await png(picture.svg), "image/png")],
   ["TikZ", (picture, name) => save(`${name}.tex`, picture.tikz, "text/x-tex")],
 ];
+
+async function copyPng(picture, name) {
+  const image = await png(picture.svg);
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": image })]);
+    toast("PNG copied");
+  } catch {
+    // Some browsers copy only text.
+    save(`${name}.png`, image);
+  }
+}
+
+// Returns the ways to copy a figure. `link` is the address of its page, `title` its name in words, and
+// `picture` returns the picture.
+export function copies(link, title, picture) {
+  const whole = () => new URL(withFiles(link()), location.origin + location.pathname).href;
+  const frame = () => whole().replace("#", `${whole().includes("?embed") ? "" : "?embed=1"}#`);
+  const name = title.replace(/\W+/g, "_").toLowerCase();
+  const ways = [
+    ["Link", () => copy(whole(), "Link")],
+    ...(about.frames ? [["Iframe", () => copy(`<iframe src="${frame().replaceAll("&", "&amp;").replaceAll('"', "%22")}" title="${title.replaceAll('"', "&quot;")}" width="640" height="480" loading="lazy"></iframe>`, "Iframe")]] : []),
+    // The picture is the file that "SVG" saves.
+    ["Markdown", () => copy(`[![${title}](${name}.svg)](${whole().replaceAll("(", "%28").replaceAll(")", "%29")})`, "Markdown")],
+    ["PNG", async () => copyPng(await picture(), name)],
+    ["TikZ", async () => copy((await picture()).tikz, "TikZ")],
+  ];
+  return h("details", { class: "inline copies" }, h("summary", {}, "Copy as"), h("div", { class: "tools" }, ways.map(([way, action]) => button(way, action, { class: "small", title: `Copy as ${way}` }))));
+}

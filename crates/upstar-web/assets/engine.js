@@ -5,6 +5,7 @@
  * @typedef {object} About
  * @property {string} missing the message if the engine cannot be reached
  * @property {string | null} api the address of a description of the requests for programs
+ * @property {boolean} frames `true` if other sites may show figures of this page in frames
  * @property {string | null} offline the script that stores the page for use without a connection
  *
  * @typedef {object} Progress

@@ -4,6 +4,7 @@
 export const about = {
   missing: "the server does not respond; is `upstar serve` still running?",
   api: "api/openapi.json",
+  frames: false,
   offline: null,
 };
 

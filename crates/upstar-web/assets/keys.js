@@ -12,8 +12,9 @@ const EVERYWHERE = {
   "2": ["board", () => { location.hash = "/board"; }],
   "3": ["play", () => { location.hash = "/play"; }],
   "4": ["explain", () => { location.hash = "/explain"; }],
-  "5": ["gallery", () => { location.hash = "/gallery"; }],
-  "6": ["rules", () => { location.hash = "/rules"; }],
+  "5": ["lessons", () => { location.hash = "/lesson"; }],
+  "6": ["gallery", () => { location.hash = "/gallery"; }],
+  "7": ["rules", () => { location.hash = "/rules"; }],
 };
 
 let page = {};
@@ -29,6 +30,8 @@ function typing(target) {
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (document.querySelector("dialog[open]") || typing(event.target)) return;
+  // The space bar presses a button that has the focus.
+  if (event.key === " " && event.target.closest?.("button, a, summary, [role=button]")) return;
   const found = page[event.key] ?? EVERYWHERE[event.key];
   if (!found) return;
   event.preventDefault();

@@ -1,8 +1,9 @@
 // Pictures from the server, with download buttons.
 
 import { explored } from "./diagram.js";
-import { button, copy, h } from "./dom.js";
-import { PICTURES } from "./download.js";
+import { button, h } from "./dom.js";
+import { PICTURES, copies } from "./download.js";
+import { taxed } from "./tax.js";
 
 // Converts SVG to an element, without its own colours, since the page applies the same colours.
 export function svg(text) {
@@ -13,8 +14,9 @@ export function svg(text) {
 
 const NAMES = { thermograph: "Thermograph", tree: "Game tree", graph: "Graph", board: "Board", diagram: "Hasse diagram" };
 
-// Returns a picture with its text version.
-export function figure(picture) {
+// Returns a picture with its text version. `link` is the address of a page with this picture. A thermograph
+// of the game `cooled`, which has a text and definitions, can be cooled.
+export function figure(picture, link, cooled) {
   const drawing = svg(picture.svg);
   const name = NAMES[picture.kind] ?? picture.kind;
   const twin = h("pre", { class: "twin", tabindex: "0", "aria-label": `${name} as text` }, picture.text.trimEnd());
@@ -24,8 +26,9 @@ export function figure(picture) {
   return h("figure", { class: `figure figure-${picture.kind}` },
     h("figcaption", {}, name),
     picture.elements ? explored(picture, drawing, frame) : frame,
+    picture.kind === "thermograph" && cooled ? taxed(drawing, cooled.text, cooled.given) : null,
     h("div", { class: "tools" },
       PICTURES.map(([kind, action]) => button(kind, () => action(picture, picture.kind), { class: "small", title: `Save as ${kind}` })),
-      button("Copy TikZ", () => copy(picture.tikz, "TikZ"), { class: "small" }),
+      copies(() => link, name, () => picture),
       h("details", { class: "inline" }, h("summary", {}, "As text"), twin)));
 }

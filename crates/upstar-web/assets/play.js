@@ -13,6 +13,7 @@ import { number } from "./math.js";
 import { moveList } from "./movelist.js";
 import { pick } from "./picker.js";
 import { refusal } from "./error.js";
+import { SumTable } from "./sum_table.js";
 import { sizeForm } from "./size.js";
 import { working } from "./progress.js";
 
@@ -46,6 +47,7 @@ export function show(view, query) {
   const convention = () => setup.convention ?? usual;
 
   const stage = h("div", { class: "tables" });
+  const sum = new SumTable((part, to) => { const move = data(part).moves[game.here.player].find((one) => one.to === to); if (move) human(part, move); });
   const status = h("p", { class: "status", role: "status" });
   const thinking = h("div", { class: "thinking" });
   const log = h("ol", { class: "log", "aria-label": "Moves" });
@@ -73,7 +75,7 @@ export function show(view, query) {
       h("input", { "aria-label": "A board or a value as an expression", placeholder: "nim(\"3,5\") or {2|-1}", spellcheck: "false", "data-input": true }), h("button", { type: "submit" }, "Add")));
 
   fill(view, h("div", { class: "split" },
-    h("section", { class: "stage", "aria-label": "Boards" }, h("div", { class: "play-head" }, h("h1", {}, "Play"), status, thinking), controls, stage, verdict, problem, addBoard),
+    h("section", { class: "stage", "aria-label": "Boards" }, h("div", { class: "play-head" }, h("h1", {}, "Play"), status, thinking), controls, stage, verdict, problem, sum.element, addBoard),
     h("section", { class: "worth", "aria-label": "Game" }, options, h("h2", {}, "Moves"), log)));
 
   async function add(part) {
@@ -264,6 +266,7 @@ export function show(view, query) {
       choice.hidden = unseen.length === 0;
       if (chosen) (choice.querySelector("button") ?? { focus: () => board.take() }).focus();
     });
+    sum.show({ names: boards.map(({ title }, at) => `${at + 1}. ${title}`), places: places(), player, convention: convention(), canPlay: playable() });
     const listed = log.contains(document.activeElement);
     fill(log, moveList(game, boards.length > 1, (node) => jump(node)));
     const current = log.querySelector("[aria-current]");

@@ -19,9 +19,9 @@ export const note = (text) => NOTE + text;
 export const noteText = (text) => text.slice(NOTE.length);
 
 export class Sheet {
-  constructor() {
+  constructor(texts = kept("sheet") ?? []) {
     // Each cell has a text and, after its evaluation, a reply.
-    this.cells = (kept("sheet") ?? []).map((text) => ({ text, reply: null }));
+    this.cells = texts.map((text) => ({ text, reply: null }));
   }
 
   texts() {
@@ -90,7 +90,38 @@ export class Sheet {
     return `${this.texts().map((text) => (isNote(text) ? noteText(text).split("\n").map((line) => `# ${line}`).join("\n") : text)).join("\n\n")}\n`;
   }
 
+  // Returns a Jupyter notebook for the Python package. Definitions become part of the cells that use them,
+  // as a call of `eval` knows no others.
+  notebook() {
+    const id = (at) => `cell${at}`;
+    const cell = (text, at) => {
+      if (isNote(text)) return { cell_type: "markdown", id: id(at), metadata: {}, source: noteText(text) };
+      const lines = [...this.given(this.cells[at]), text];
+      return { cell_type: "code", id: id(at), metadata: { upstar: text }, execution_count: null, outputs: [], source: `upstar.eval(r"""${lines.join("\n")}""")` };
+    };
+    const first = { cell_type: "code", id: "start", metadata: {}, execution_count: null, outputs: [], source: "import upstar" };
+    const kernel = { kernelspec: { display_name: "Python 3", language: "python", name: "python3" }, language_info: { name: "python" } };
+    return `${JSON.stringify({ cells: [first, ...this.texts().map(cell)], metadata: kernel, nbformat: 4, nbformat_minor: 5 }, null, 1)}\n`;
+  }
+
+  // Returns a LaTeX document with the notes, and with the values and pictures found so far.
+  tex() {
+    const escaped = (text) => text.replace(/[\\{}$&#^_%~]/g, (sign) => ({ "\\": "\\textbackslash{}", "^": "\\textasciicircum{}", "~": "\\textasciitilde{}" })[sign] ?? `\\${sign}`);
+    const noted = (text) => text.split(/(\$[^$\n]+\$)/).map((piece, at) => (at % 2 ? piece : escaped(piece.replace(/^#+ /gm, "")).replace(/`([^`\n]+)`/g, "\\texttt{$1}"))).join("");
+    const body = this.cells.map(({ text, reply }) => {
+      if (isNote(text)) return `${noted(noteText(text))}\n`;
+      const value = reply?.latex ? `\\[ ${reply.latex} \\]` : reply?.answer?.text ? `\\begin{quote}\\ttfamily ${escaped(reply.answer.text)}\\end{quote}` : "";
+      const pictures = (reply?.pictures ?? []).map(({ tikz }) => `\\begin{center}\n${tikz.trimEnd()}\n\\end{center}`);
+      return [`\\noindent\\texttt{${escaped(text).replaceAll("\n", "\\\\\n")}}`, value, ...pictures].filter(Boolean).join("\n\n");
+    });
+    return `\\documentclass{article}\n\\usepackage{amsmath,tikz}\n\\begin{document}\n\n${body.join("\n\n")}\n\n\\end{document}\n`;
+  }
+
   static read(file) {
+    try {
+      const { cells } = JSON.parse(file);
+      if (cells) return cells.flatMap(({ cell_type: kind, metadata, source }) => (kind === "markdown" ? [note([source].flat().join(""))] : metadata?.upstar ? [metadata.upstar] : []));
+    } catch { /* not a notebook */ }
     return file.split(/\n\s*\n/).flatMap((block) => {
       const lines = block.split("\n").filter((line) => line.trim());
       const notes = lines.filter((line) => line.startsWith("#"));

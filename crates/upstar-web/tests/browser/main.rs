@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod chrome;
+mod figures;
 mod hands;
 mod latex;
 mod looks;

@@ -1,0 +1,88 @@
+// The live figures of the first page. Each opens its page.
+
+import { ask } from "./api.js";
+import { Board } from "./board.js";
+import { explored } from "./diagram.js";
+import { announce, button, fill, h } from "./dom.js";
+import { game, number } from "./math.js";
+import { svg } from "./picture.js";
+import { taxed } from "./tax.js";
+
+const SUM = ["clobber(\"xxo\")", "domineering(\"2x3\")", "{2|-1}"];
+
+// The figures, with their titles, the addresses of their pages, and functions that return their contents.
+const FIGURES = [
+  ["Hackenbush: cut an edge", "#/board?rules=hackenbush&position=B(R%2CGB)%2CRB", () => board("hackenbush", "B(R,GB),RB")],
+  ["A thermograph: drag the tax", "#/calc?text={4|2||-1}", () => thermograph("{4|2||-1}")],
+  ["Clobber: take a stone", "#/board?rules=clobber&position=xoxo%2Foxox", () => board("clobber", "xoxo/oxox")],
+  ["All games born by day 2", "#/calc?text=day(2)", () => diagram("day(2)")],
+  ["Toads and Frogs: step or jump", "#/board?rules=toads_and_frogs&position=TT..FF", () => board("toads_and_frogs", "TT..FF")],
+  ["A sum: where is it hot?", `#/play?${new URLSearchParams(SUM.map((part) => ["part", part]))}`, () => sum(SUM)],
+];
+
+// Returns the list of figures. They are loaded one after the other, so that the first is shown soon.
+export function figures() {
+  const places = FIGURES.map(([title, link]) => ({ title, link, inside: h("div", { class: "live-figure" }, h("p", { class: "faint" }, "loading")) }));
+  const element = h("ul", { class: "live" }, places.map(({ title, link, inside }) => h("li", {}, h("h2", {}, h("a", { href: link }, title)), inside)));
+  (async () => {
+    for (const [at, { inside }] of places.entries()) {
+      if (at > 0 && !element.isConnected) return;
+      try {
+        fill(inside, await FIGURES[at][2]());
+      } catch (error) {
+        fill(inside, h("p", { class: "faint" }, error.message));
+      }
+    }
+  })();
+  return element;
+}
+
+// A board on which both players' moves can be made, with its value.
+async function board(rules, position) {
+  const value = h("p", { class: "live-value", role: "status" });
+  const trail = [position];
+  const undo = button("Undo", () => { trail.pop(); go(trail.at(-1)); }, { class: "small" });
+  const shown = new Board({ move: (move) => { announce(move.label); trail.push(move.to); go(move.to); }, choose: ([first]) => { trail.push(first.to); go(first.to); } }, rules);
+  shown.element.dataset.tall = 0.22;
+
+  async function go(to) {
+    const data = await ask("board", { place: { rules, position: to } });
+    if (to !== trail.at(-1)) return;
+    shown.show(data);
+    const moves = ["Left", "Right"].flatMap((player) => data.moves[player].map((move) => ({ ...move, player })));
+    // If both players can make a move, it is listed once.
+    shown.set(moves.filter((move, at) => moves.findIndex((one) => one.to === move.to) === at), "move");
+    undo.disabled = trail.length === 1;
+    const reply = await ask("analyse", { place: { rules, position: to }, stage: "all", seconds: 3 }).catch(() => null);
+    if (to === trail.at(-1)) fill(value, reply?.value ? ["value ", game(reply.value), `: ${reply.said}`] : reply?.said ?? "");
+  }
+
+  const first = go(position);
+  const element = h("div", {}, h("div", { class: "board-frame" }, shown.element), h("div", { class: "tools" }, undo, value));
+  await first;
+  requestAnimationFrame(() => shown.fit());
+  return element;
+}
+
+async function thermograph(text) {
+  const reply = await ask("eval", { text, brief: true, seconds: 3 });
+  const drawing = svg(reply.pictures.find(({ kind }) => kind === "thermograph").svg);
+  return h("div", { class: "figure-thermograph" }, h("div", { class: "drawing" }, drawing), taxed(drawing, text));
+}
+
+async function diagram(text) {
+  const reply = await ask("eval", { text, brief: true, seconds: 3 });
+  const [picture] = reply.pictures;
+  const drawing = svg(picture.svg);
+  return h("div", { class: "figure-diagram" }, explored(picture, drawing, h("div", { class: "drawing", tabindex: "0", role: "group", "aria-label": "Hasse diagram" }, drawing), true));
+}
+
+async function sum(parts) {
+  const rows = [];
+  for (const text of [...parts, parts.join(" + ")]) {
+    const reply = await ask("eval", { text: `value(${text})`, brief: true, seconds: 3 });
+    const fact = (name) => number(reply.facts?.find((one) => one.name === name)?.text ?? "");
+    rows.push(h("tr", { class: rows.length === parts.length ? "total" : null }, h("th", { scope: "row" }, rows.length === parts.length ? "sum" : h("code", {}, text)), h("td", {}, game({ latex: reply.latex, unicode: reply.unicode, text: reply.answer.text })), h("td", {}, fact("mean")), h("td", {}, fact("temperature"))));
+  }
+  return h("table", { class: "sum-table" }, h("thead", {}, h("tr", {}, ["Board", "Value", "Mean", "Temperature"].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, rows));
+}

@@ -141,7 +141,7 @@ function start() {
     document.documentElement.classList.add("bare", "embed");
     // The address of the whole page, which may have changed since the figure was opened.
     const whole = h("a", { class: "whole-page faint", href: location.pathname, target: "_blank", rel: "noopener", onclick: (event) => { event.target.href = location.pathname + location.hash; } }, "Open in Upstar");
-    main().after(whole);
+    main().after(h("footer", {}, whole));
   }
   applyTheme(THEMES.includes(theme) ? theme : "auto");
   document.getElementById("theme").addEventListener("click", nextTheme);

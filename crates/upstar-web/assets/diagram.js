@@ -131,7 +131,13 @@ export function explored(picture, drawing, frame, isSmall = false) {
   });
   show(null);
   draw();
-  requestAnimationFrame(() => zoom(0));
+  // The diagram may be hidden at first.
+  const fit = new ResizeObserver(() => {
+    if (frame.clientWidth === 0) return;
+    fit.disconnect();
+    zoom(0);
+  });
+  fit.observe(frame);
   if (isSmall) return h("div", {}, frame, said);
   return h("div", { class: "explored" }, frame,
     h("div", { class: "elements" },

@@ -141,11 +141,11 @@ fn the_first_page_has_six_live_figures() {
     assert_eq!(page.value("document.querySelectorAll('.live h2 a[href^=\"#/\"]').length"), 6);
     let value = "document.querySelector('.live-value .math').getAttribute('aria-label')";
     assert_eq!(page.value(value), "↑*");
-    // The red edge of the second tree carries the blue one.
+    // This is the blue edge on the green one.
     page.click(".live > li:nth-child(1) [data-part='e4']");
     page.wait(&format!("{value} !== '↑*'"));
     let cut = page.value(value);
-    let engine = "fetch('api/eval', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ text: 'value(hackenbush(\"B(R,GB)\"))' }) }).then((reply) => reply.json()).then((reply) => reply.unicode)";
+    let engine = "fetch('api/eval', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ text: 'value(hackenbush(\"B(R,G),RB\"))' }) }).then((reply) => reply.json()).then((reply) => reply.unicode)";
     if page.value("document.documentElement.dataset.engine ?? ''") == "" {
         assert_eq!(cut, page.value(engine));
     }
@@ -169,6 +169,7 @@ fn a_tax_cools_a_game() {
     );
     // The line is dragged in the picture, too: to the tick at temperature 2, where the walls meet.
     page.value("[...document.querySelectorAll('.figure-thermograph text')].find((one) => one.textContent === '2' && one.getAttribute('text-anchor') === 'end').id = 'two'");
+    page.resize(1280, 1700);
     page.drag(".tax-handle", "#two");
     page.wait("document.querySelector('.tax-said').innerText.includes('The walls meet at 1')");
     page.assert_quiet();

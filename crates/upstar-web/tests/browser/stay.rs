@@ -212,6 +212,9 @@ fn a_worksheet_keeps_its_order_and_is_changed() {
     page.value("[...document.querySelectorAll('.card:nth-child(2) .tools button')].find((b) => b.innerText === 'Delete').click()");
     page.wait(&format!("{sources} === 'g := {{3|1}} ; mean(g)'"));
     assert!(page.value("location.hash").as_str().unwrap().contains("cell=%23+A+note"));
+    page.value(
+        "document.querySelectorAll('.scalar details').forEach((one) => { one.open = true; })",
+    );
     page.click(
         ".card:last-of-type [aria-label='Move up'], .card:nth-of-type(2) [aria-label='Move up']",
     );

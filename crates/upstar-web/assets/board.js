@@ -5,6 +5,7 @@ import { MARGIN, around, arrow, coordinates, taken } from "./boardmarks.js";
 import { Drag } from "./drag.js";
 import { announce, h, s } from "./dom.js";
 import { svg } from "./picture.js";
+import { drawPieces } from "./pieces.js";
 import { completes, continues, least, lowest, same, targets } from "./move_pointing.js";
 
 // The maximum number of marks of good moves. More marks would not be readable.
@@ -48,6 +49,8 @@ export class Board {
       drawing.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${this.size.join(" ")}`);
       drawing.append(coordinates(data.names));
     }
+    drawing.dataset.kind = data.view.kind;
+    drawPieces(drawing, data);
     this.drawing = drawing;
     this.fit();
     this.marks = s("g", { class: "marks", "aria-hidden": "true" });

@@ -289,3 +289,32 @@ fn a_diagram_shows_up_sets_joins_and_meets() {
     assert!(page.value(width).as_f64().unwrap() > before * 1.5);
     page.assert_quiet();
 }
+
+#[test]
+fn boards_have_real_pieces_and_thin_lines() {
+    let Some(mut page) = page("#/board?rules=toads_and_frogs&position=TT..FF") else { return };
+    page.wait("document.querySelectorAll('.piece-symbol').length === 4");
+    // No letter remains, and each symbol has the colour of its owner.
+    assert_eq!(
+        page.value("[...document.querySelectorAll('.board svg > text')].map((one) => one.textContent).join('')"),
+        ""
+    );
+    assert_eq!(
+        page.value("[...document.querySelectorAll('.piece-symbol > :first-child')].map((one) => one.getAttribute('class')).join()"),
+        "f-left,f-left,f-right,f-right"
+    );
+    // A symbol lies in the middle of its cell.
+    page.value("globalThis.middle = (one) => { const box = one.getBoundingClientRect(); return box.x + box.width / 2; }");
+    assert_eq!(page.value("Math.abs(middle(document.querySelector('.piece-symbol')) - middle(document.querySelector('[data-part=\"c0.0\"]'))) < 6"), true);
+    page.drag("[data-part='c0.1']", "[data-part='c0.2']");
+    page.wait("document.querySelector('textarea[aria-label=Position]').value === 'T.T.FF'");
+    page.visit("#/board?rules=amazons");
+    page.wait("document.querySelectorAll('.piece-symbol.on-stone').length > 0");
+    page.visit("#/board?rules=domineering&position=2x2");
+    page.wait("document.querySelector('.board svg[data-kind=grid] .s-axis') !== null");
+    assert_eq!(
+        page.value("getComputedStyle(document.querySelector('.board .s-axis')).vectorEffect"),
+        "non-scaling-stroke"
+    );
+    page.assert_quiet();
+}

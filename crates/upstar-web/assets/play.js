@@ -492,6 +492,13 @@ export function show(view, query) {
     return node;
   }
 
+  // Returns the end of the current line.
+  function last(node) {
+    let end = node;
+    while (end.ahead ?? end.children[0]) end = end.ahead ?? end.children[0];
+    return end;
+  }
+
   const forward = () => along((node) => node.ahead ?? node.children[0]);
 
   function takeBack() {
@@ -560,6 +567,7 @@ export function show(view, query) {
   }
 
   setKeys({
+    ArrowLeft: ["move back", takeBack], ArrowRight: ["move forward", makeAgain], ArrowUp: ["first position", () => game && jump(game.root)], ArrowDown: ["last position", () => game && jump(last(game.here))],
     u: ["undo", takeBack], U: ["redo", makeAgain], h: ["hint", () => playable() && hint()], n: ["new game", () => game && anew()], w: ["why did I lose?", () => game?.here.parent && why()],
     c: ["copy the link", () => copy(location.href, "Link")],
   });

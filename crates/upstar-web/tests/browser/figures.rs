@@ -221,6 +221,17 @@ fn a_sum_is_a_table() {
     page.click(".sum-table .hottest button");
     page.wait("document.querySelector('.log-move')?.innerText.includes('3: 2')");
     page.wait("document.querySelector('.sum-table .hottest th')?.innerText.startsWith('1.')");
+    // The arrow keys step through the game.
+    page.value("document.activeElement.blur()");
+    let now = "document.querySelector('.log-move').getAttribute('aria-current')";
+    page.press("ArrowLeft");
+    page.wait(&format!("{now} === null"));
+    page.press("ArrowDown");
+    page.wait(&format!("{now} === 'step'"));
+    page.press("ArrowUp");
+    page.wait(&format!("{now} === null"));
+    page.press("ArrowRight");
+    page.wait(&format!("{now} === 'step'"));
     choose(&mut page, "Play convention", "misere");
     page.wait("document.querySelector('.sum-table thead').innerText.includes('Outcome') && document.querySelectorAll('.sum-table tbody code').length > 0");
     page.visit(

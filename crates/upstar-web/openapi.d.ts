@@ -791,6 +791,10 @@ export interface components {
             fate: string;
             value?: components["schemas"]["GameText"] | null;
             incentive?: components["schemas"]["GameText"] | null;
+            /** @description The mean of the value after the move. */
+            mean?: string | null;
+            /** @description The temperature of the value after the move. */
+            temperature?: string | null;
             /** @description `sensible`, `reversible`, `dominated` or `unsorted`. */
             kind?: string | null;
             /**
@@ -1228,6 +1232,22 @@ export interface operations {
                      * @default false
                      */
                     brief?: boolean;
+                    /**
+                     * @description Draw the thermographs of a list in one frame.
+                     * @default false
+                     */
+                    overlaid?: boolean;
+                    /**
+                     * @description The lowest temperature of thermographs, such as `0`; the default is −1.
+                     * @default null
+                     */
+                    from?: string | null;
+                    /**
+                     * Format: uint
+                     * @description The maximum depth of trees, in moves.
+                     * @default null
+                     */
+                    depth?: number | null;
                     /**
                      * Format: double
                      * @description The time limit in seconds, capped by the server.

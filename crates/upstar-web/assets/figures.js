@@ -11,6 +11,7 @@ import { taxed } from "./tax.js";
 const SUM = ["clobber(\"xxo\")", "domineering(\"2x3\")", "{2|-1}"];
 
 // The figures, with their titles, the addresses of their pages, and functions that return their contents.
+/** @type {[string, string, () => Promise<HTMLElement>][]} */
 const FIGURES = [
   ["Hackenbush: cut an edge", "#/board?rules=hackenbush&position=B(R%2CGB)%2CRB", () => board("hackenbush", "B(R,GB),RB")],
   ["A thermograph: drag the tax", "#/calc?text={4|2||-1}", () => thermograph("{4|2||-1}")],

@@ -23,15 +23,14 @@ export function setKeys(keys) {
   page = keys;
 }
 
-function typing(target) {
-  return Boolean(target.closest?.("input, textarea, select, [contenteditable]"));
-}
+const within = (target, selector) => Boolean(target.closest?.(selector));
+const typing = (target) => within(target, "input, textarea, select, [contenteditable]");
 
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (document.querySelector("dialog[open]") || typing(event.target)) return;
   // The space bar presses a button that has the focus.
-  if (event.key === " " && event.target.closest?.("button, a, summary, [role=button]")) return;
+  if (event.key === " " && within(event.target, "button, a, summary, [role=button]")) return;
   const found = page[event.key] ?? EVERYWHERE[event.key];
   if (!found) return;
   event.preventDefault();

@@ -123,7 +123,7 @@ function run(view, text, query, name) {
     turn += 1;
     if (!isBack) {
       const fields = new URLSearchParams(name ? { name } : { text });
-      fields.set("step", now + 1);
+      fields.set("step", String(now + 1));
       history.replaceState(history.state ?? { id: "lesson" }, "", `#/lesson?${fields}`);
     }
     const step = steps[now];

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * marked v18.2.1 - a markdown parser
  * Copyright (c) 2018-2026, MarkedJS. (MIT License)

@@ -1,6 +1,7 @@
 // An interactive Hasse diagram. Each element shows its name and its neighbours, and a list finds
 // elements whose names do not fit in the picture.
 
+import { latest } from "./api.js";
 import { button, copy, fill, h, s } from "./dom.js";
 
 // The maximum number of elements listed at once.
@@ -33,6 +34,7 @@ export function explored(picture, drawing, frame, isSmall = false) {
   let second = null;
   let scale = 1;
   const bounds = orders(above, below);
+  const question = latest();
 
   // Zooms by a factor, or to the whole diagram if it is 0. The point of the diagram at `at`, a point of the
   // window, stays where it is.
@@ -113,17 +115,22 @@ export function explored(picture, drawing, frame, isSmall = false) {
     draw();
   }
 
-  function draw() {
-    const words = search.value.toLowerCase().trim();
-    const fits = elements.map((element, at) => ({ ...element, at })).filter(({ text, unicode }) => text.toLowerCase().includes(words) || unicode.includes(words))
+  // Lists the elements whose names contain the search text or, if there is none, the element that equals it.
+  function draw(equal = null) {
+    const words = (equal ?? search.value).toLowerCase().trim();
+    const fits = elements.map((element, at) => ({ ...element, at })).filter(({ text, unicode }) => (equal === null ? text.toLowerCase().includes(words) || unicode.includes(words) : text === equal))
       .sort((one, other) => Number(other.text === words) - Number(one.text === words));
+    if (fits.length === 0 && equal === null) {
+      // The newest search counts.
+      question.ask("eval", { text: `value(${search.value})`, brief: true, seconds: 2 }).then((reply) => reply.ok && draw(reply.answer.text), () => { /* not an expression */ });
+    }
     const shown = fits.slice(0, LISTED);
     fill(list, shown.map(({ unicode, at }) => h("li", {}, h("button", {
       type: "button", "aria-pressed": String(at === chosen), onclick: () => choose(at), onpointerenter: () => show(at), onpointerleave: () => show(chosen), onfocus: () => show(at),
     }, unicode))), fits.length > shown.length ? h("li", { class: "faint" }, `and ${fits.length - shown.length} more`) : null);
   }
 
-  search.addEventListener("input", draw);
+  search.addEventListener("input", () => draw());
   search.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -293,6 +293,9 @@ fn a_diagram_shows_up_sets_joins_and_meets() {
     assert!(page.text(".element-said").contains("join 1/2"), "{}", page.text(".element-said"));
     assert!(page.text(".element-said").contains("meet ↓*"));
     assert_eq!(page.value("document.querySelectorAll('.set-up, .set-down').length"), 2);
+    // Another form of an element finds it.
+    page.value("(() => { const one = document.querySelector('.elements input'); one.value = '{1|-1}'; one.dispatchEvent(new Event('input')); })()");
+    page.wait("[...document.querySelectorAll('.elements li')].map((one) => one.innerText).join() === '±1'");
     // The wheel zooms the diagram that has the focus.
     let width = "document.querySelector('.explored svg').getBoundingClientRect().width";
     let before = page.value(width).as_f64().unwrap();

@@ -517,13 +517,6 @@ impl ApiRequest {
         let is_time = |seconds: &f64| seconds.is_finite() && *seconds >= 0.0;
         Some(seconds.filter(is_time).unwrap_or(usual))
     }
-
-    /// Returns `true` if the request contains rule files. A session keeps their rules permanently.
-    #[must_use]
-    pub fn has_rule_files(&self) -> bool {
-        matches!(self.0, RequestKind::RuleFile(_))
-            || self.files().is_some_and(|files| !files.is_empty())
-    }
 }
 
 fn fields<T: DeserializeOwned>(body: &[u8]) -> Result<T, MalformedRequest> {

@@ -41,6 +41,15 @@ export function remember() {
   if (page && location.hash.includes("?")) keep(`last.${page}`, location.hash);
 }
 
+// `true` until the user agrees to evaluate the address with which another site opened the page.
+let asks = performance.getEntriesByType("navigation")[0]?.type === "navigate"
+  && ("elsewhere" in document.documentElement.dataset || (document.referrer !== "" && new URL(document.referrer).origin !== location.origin));
+
+function linked(fields, agreed) {
+  return h("div", { class: "page" }, h("h1", {}, "A link from another site"),
+    [...fields].map(([name, text]) => h("p", {}, `${name}: `, h("code", {}, text))), button("Evaluate", agreed, { class: "primary" }));
+}
+
 // The message shown if a page did not load.
 function gone(again) {
   return h("div", { class: "refusal", role: "alert" },
@@ -73,6 +82,8 @@ async function route() {
     isOwn = true;
   }
   const asked = new URLSearchParams(query);
+  if (asks && query && !isOwn) return void fill(main(), linked(asked, () => { asks = false; route(); }));
+  asks = false;
   const fields = takeFiles(asked, isOwn);
   if (fields !== asked) {
     // Some files were renamed, so the address changes.

@@ -98,7 +98,8 @@ const ASK: &str = "no-cache";
 /// The browser keeps the file for a year, because the address of the file changes with the page.
 const KEEP: &str = "public, max-age=31536000, immutable";
 
-/// Returns the page, with versioned addresses of its files.
+/// Returns the page, with versioned addresses of its files. A page that another site opens asks
+/// before it evaluates its address.
 fn index(headers: &HeaderMap) -> Response {
     let version = assets::version();
     let Some(page) = assets::find("index.html") else {
@@ -106,7 +107,11 @@ fn index(headers: &HeaderMap) -> Response {
     };
     let text =
         String::from_utf8_lossy(&page.bytes).replace("assets/", &format!("assets/{version}/"));
-    let tag = format!("\"{version}\"");
+    let site = headers.get("sec-fetch-site").map_or(&b"none"[..], |site| site.as_bytes());
+    let (text, tag) = match site {
+        b"none" | b"same-origin" => (text, format!("\"{version}\"")),
+        _ => (text.replace("<html", "<html data-elsewhere"), format!("\"{version}-elsewhere\"")),
+    };
     file(headers, Asset { bytes: text.into_bytes().into(), tag, ..page }, ASK)
 }
 

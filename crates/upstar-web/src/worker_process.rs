@@ -27,29 +27,6 @@ const TELL: Duration = Duration::from_millis(100);
 /// The time for which work may continue after the end of the input.
 const LEAVE: Duration = Duration::from_secs(2);
 
-/// The number of requests with their own rule files after which a worker restarts, since it keeps
-/// the rules of all its requests.
-const MAX_RULES: usize = 500;
-
-#[derive(Debug)]
-pub(crate) struct RestartRule {
-    rules: usize,
-    share: usize,
-}
-
-impl RestartRule {
-    /// Allows `share` bytes between requests.
-    pub(crate) fn new(share: usize) -> RestartRule {
-        RestartRule { rules: 0, share }
-    }
-
-    /// Returns `true` if the worker should be restarted after this request.
-    pub(crate) fn by(&mut self, question: &ApiRequest, held: Usage) -> bool {
-        self.rules += usize::from(question.has_rule_files());
-        self.rules > MAX_RULES || held.bytes > self.share
-    }
-}
-
 /// Returns the reply, or `None` after a panic, which must not end the server.
 pub(crate) fn answer(worker: &mut Worker, question: &ApiRequest) -> Option<Json> {
     catch_unwind(AssertUnwindSafe(|| worker.answer(question).json)).ok()
@@ -127,7 +104,6 @@ pub fn work(
         let _ = answer(&mut worker, &first);
     }
     shared.tell(worker.usage(), None)?;
-    let mut restart = RestartRule::new(memory / 2);
     for (number, question) in questions {
         shared.begin(number);
         let guard = watched.begin();
@@ -137,7 +113,7 @@ pub fn work(
         let was_too_large = watched.exceeded().is_some();
         let is_last = reply.is_none()
             || was_too_large
-            || restart.by(&question, worker.usage())
+            || worker.usage().bytes > memory / 2
             || takes_more_than(memory as u64 / 2);
         let json = match reply {
             Some(reply) if !was_too_large || reply["ok"] == true => reply,

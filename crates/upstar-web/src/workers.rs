@@ -15,7 +15,7 @@ use upstar::{CancelToken, Session};
 use upstar_explorer::{ApiRequest, Usage, Worker};
 
 use crate::protocol::{self, FromWorker, StopCause, ToWorker, WorkerReply};
-use crate::worker_process::{MEMORY_ENDED, RestartRule};
+use crate::worker_process::MEMORY_ENDED;
 
 #[derive(Clone, Debug)]
 pub(crate) struct WorkerRequest {
@@ -59,7 +59,8 @@ pub(crate) trait WorkerControl: Send + Sync {
 
 pub(crate) struct ThreadWorker {
     worker: Worker,
-    restart: RestartRule,
+    /// The number of bytes that the worker may hold between requests.
+    share: usize,
     control: Arc<ThreadControl>,
 }
 
@@ -72,11 +73,7 @@ impl ThreadWorker {
     /// The worker is stopped by `token` and may hold `share` bytes between requests.
     pub(crate) fn new(worker: Worker, token: CancelToken, share: usize) -> ThreadWorker {
         let session = Arc::downgrade(worker.session());
-        ThreadWorker {
-            worker,
-            restart: RestartRule::new(share),
-            control: Arc::new(ThreadControl { token, session }),
-        }
+        ThreadWorker { worker, share, control: Arc::new(ThreadControl { token, session }) }
     }
 }
 
@@ -92,7 +89,7 @@ impl OpenWorker for ThreadWorker {
     fn answer(&mut self, ask: &WorkerRequest) -> Result<WorkerReply, WorkerError> {
         let json = crate::worker_process::answer(&mut self.worker, &ask.question)
             .ok_or(WorkerError::Fault)?;
-        Ok(WorkerReply { json, is_last: self.restart.by(&ask.question, self.worker.usage()) })
+        Ok(WorkerReply { json, is_last: self.worker.usage().bytes > self.share })
     }
 
     fn control(&self) -> Arc<dyn WorkerControl> {

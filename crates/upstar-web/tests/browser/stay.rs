@@ -8,7 +8,7 @@ use super::{page, serve};
 
 const POSITION: &str = "document.querySelector('textarea[aria-label=Position]').value";
 
-fn reload(page: &mut Page) {
+pub fn reload(page: &mut Page) {
     let here = page.value("location.href");
     page.value("document.querySelector('main .page').dataset.left = ''");
     page.tell("Page.reload", json!({}));

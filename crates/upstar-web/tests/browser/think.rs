@@ -3,6 +3,8 @@
 //! No machine decides these boards in the given time. The time of the page is slowed down to show a
 //! computation, and accelerated to reach a limit.
 
+use std::io::{Read, Write};
+use std::net::TcpListener;
 use std::thread;
 use std::time::Duration;
 
@@ -10,7 +12,7 @@ use serde_json::json;
 use upstar_web::{Server, ServerLimits};
 
 use super::chrome::{Page, installed};
-use super::{limits, page, page_at_pace, playground};
+use super::{limits, page, page_at_pace, playground, serve};
 
 /// Returns `true` for the page without a server. There, the pace does not change the time limits of
 /// requests, and the progress has no numbers of positions.
@@ -194,4 +196,40 @@ fn a_link_of_somebody_else_has_a_few_seconds() {
     page.click(".card:nth-of-type(2) p button");
     page.wait("document.querySelectorAll('.card')[1].querySelector('.spinner') !== null");
     page.assert_quiet();
+}
+
+#[test]
+fn a_link_from_another_site_is_evaluated_after_a_click() {
+    let Some(mut page) = page("#/calc") else { return };
+    let shows = |value: &str| {
+        format!("document.querySelector('.card .math')?.getAttribute('aria-label') === '{value}'")
+    };
+    for address in ["#/calc?text=1%2B1", "#/board?rules=clobber&position=xo"] {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let other = format!("http://{}/", listener.local_addr().unwrap());
+        let link = format!("<a href='{}{address}'>games</a>", serve());
+        thread::spawn(move || {
+            for mut stream in listener.incoming().flatten() {
+                let _ = stream.read(&mut [0; 4096]);
+                let length = link.len();
+                let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length:";
+                let _ = write!(stream, "{head} {length}\r\n\r\n{link}");
+            }
+        });
+        page.tell("Page.navigate", json!({ "url": other }));
+        page.wait("document.querySelector('a') !== null");
+        page.value("document.querySelector('a').click()");
+        page.wait("document.querySelector('main .page h1')?.innerText.includes('another site')");
+        let text = page.text("main");
+        assert!(text.contains("1+1") || text.contains("clobber"), "{text}");
+        page.click("main .primary");
+        page.wait("!document.querySelector('main').innerText.includes('another site')");
+        if address.contains("calc") {
+            page.wait(&shows("2"));
+            super::stay::reload(&mut page);
+            page.wait(&shows("2"));
+            page.visit("#/calc?text=2%2B2");
+            page.wait(&shows("4"));
+        }
+    }
 }

@@ -25,7 +25,9 @@ mod usage_errors;
 mod wrap;
 
 use std::io::{ErrorKind, Write};
+use std::panic::resume_unwind;
 use std::process::ExitCode;
+use std::thread;
 
 use args::CommandLine;
 use config::Config;
@@ -45,6 +47,14 @@ fn stay_at_the_limit() {
 }
 
 fn main() -> ExitCode {
+    stay_at_the_limit();
+    upstar_limits::end_with(i32::from(ExitStatus::NoAnswer.code()));
+    // The stack of the main thread grows on demand, and the system ends the program with a signal
+    // if it refuses a page. The stack of another thread is reserved when the thread starts.
+    thread::spawn(run).join().unwrap_or_else(|panic| resume_unwind(panic))
+}
+
+fn run() -> ExitCode {
     let words: Vec<_> = std::env::args_os().skip(1).collect();
     if usage_errors::wants_version_as_json(&words) {
         let written = writeln!(terminal::out(), "{}", commands::doctor::version());
@@ -63,8 +73,6 @@ fn main() -> ExitCode {
             return ExitCode::from(ExitStatus::WrongInput.code());
         }
     };
-    stay_at_the_limit();
-    upstar_limits::end_with(i32::from(ExitStatus::NoAnswer.code()));
     let config = Config::new(&arguments.global);
     let mut screen = Output::new(&config);
     let done = commands::run(arguments.command, &config, &mut screen)

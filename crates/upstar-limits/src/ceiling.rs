@@ -93,21 +93,20 @@ fn ceilings() -> MutexGuard<'static, Vec<Entry>> {
     CEILINGS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Sets the exit code of the program if the system has no more memory and none can be freed, or if
-/// the stack of a deep recursion cannot grow. By default, Rust ends the program with a signal or a
-/// panic.
+/// Sets the exit code of the program if the system has no more memory and none can be freed, if the
+/// stack of a deep recursion cannot grow, or if a thread cannot start. By default, Rust ends the
+/// program with a signal or a panic.
 pub fn end_with(code: i32) {
     if CODE.swap(code, Ordering::Relaxed) != 0 {
         return;
     }
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |what| {
-        // Stacks are not requested from the allocator. A failed request panics with this message.
-        if what
-            .payload()
-            .downcast_ref::<String>()
-            .is_some_and(|why| why.contains("failed to allocate stack"))
-        {
+        // Stacks are not requested from the allocator. A failed request panics with a message.
+        let is_refusal = |why: &String| {
+            why.contains("failed to allocate stack") || why.contains("failed to spawn thread")
+        };
+        if what.payload().downcast_ref().is_some_and(is_refusal) {
             last_words();
             process::exit(CODE.load(Ordering::Relaxed));
         }
@@ -208,7 +207,7 @@ fn stop_all(why: MemoryExceeded, is_full: impl Fn(u64) -> bool) {
 fn last_words() {
     static SAID: AtomicBool = AtomicBool::new(false);
     if !SAID.swap(true, Ordering::Relaxed) {
-        let words = b"error: the system is out of memory, so the program ends here\n";
+        let words = b"error: the system is out of memory or threads, so the program ends here\n";
         let _ = io::stderr().write_all(words);
     }
 }

@@ -14,6 +14,8 @@ pub(crate) struct Reply {
     /// The reply; `None` if the process ended or did not reply in time.
     pub(crate) text: Option<String>,
     pub(crate) time: Duration,
+    /// The processor time of the process; 0 if the system does not report it.
+    pub(crate) cpu: Duration,
     /// The maximum resident memory observed, in bytes; 0 if the system does not report it.
     pub(crate) memory: u64,
 }
@@ -68,7 +70,7 @@ impl Asker {
         };
         let begun = Instant::now();
         let id = running.child.id();
-        let mut memory = 0;
+        let (mut memory, before) = (0, processor_time(id));
         let text = match writeln!(running.input, "{line}").and_then(|()| running.input.flush()) {
             Err(_) => None,
             Ok(()) => loop {
@@ -81,11 +83,12 @@ impl Asker {
             },
         };
         let time = begun.elapsed();
+        let cpu = processor_time(id).saturating_sub(before);
         memory = memory.max(resident(id));
         if text.is_none() {
             self.stop();
         }
-        Ok(Reply { text, time, memory })
+        Ok(Reply { text, time, cpu, memory })
     }
 
     /// Kills the process. The next line starts a new process.
@@ -109,4 +112,12 @@ fn resident(id: u32) -> u64 {
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
     kilobytes.unwrap_or(0) * 1024
+}
+
+/// Returns the processor time of a process, which Linux reports in hundredths of a second.
+fn processor_time(id: u32) -> Duration {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
+    let ticks = fields.split_whitespace().skip(11).take(2);
+    Duration::from_millis(ticks.filter_map(|ticks| ticks.parse::<u64>().ok()).sum::<u64>() * 10)
 }

@@ -6,6 +6,8 @@
 //! ([`lines`]).
 
 mod asker;
+mod cost;
+mod failures;
 mod lines;
 
 use std::path::{Path, PathBuf};
@@ -21,6 +23,8 @@ use lines::Seeds;
 pub(crate) const USAGE: &str =
     "cargo xtask soak [--seconds N] [--seed N] [--timeout MILLISECONDS] [--memory MEGABYTES]
                         [--steps N] [--lines FILE] [--strict]
+       cargo xtask soak --failures N [--seed N]     (N programs whose memory is refused at random points)
+       cargo xtask soak --cost N [--seconds N]      (the processor time of a step, under a limit of N steps)
        cargo xtask soak --laws N      (the random laws of certificates, with N times as many cases as in the tests)";
 
 /// The number of queries to one process before a new process is started.
@@ -41,6 +45,10 @@ struct Plan {
     steps: Option<u64>,
     /// A file with queries, used instead of random queries.
     file: Option<PathBuf>,
+    /// The number of programs whose memory is refused at random points, used instead of queries.
+    failures: Option<u64>,
+    /// The step limit for measuring the time of a step, used instead of queries.
+    cost: Option<u64>,
 }
 
 impl Plan {
@@ -54,6 +62,8 @@ impl Plan {
             memory: 400,
             steps: None,
             file: None,
+            failures: None,
+            cost: None,
         };
         for (option, value) in crate::words::options(&words)? {
             match option {
@@ -62,6 +72,8 @@ impl Plan {
                 "--timeout" => plan.timeout = Duration::from_millis(value.parse().ok()?),
                 "--memory" => plan.memory = value.parse().ok()?,
                 "--steps" => plan.steps = Some(value.parse().ok()?),
+                "--failures" => plan.failures = Some(value.parse().ok()?),
+                "--cost" => plan.cost = Some(value.parse().ok()?),
                 "--lines" => plan.file = Some(PathBuf::from(value)),
                 _ => return None,
             }
@@ -89,7 +101,12 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
         eprintln!("usage: {USAGE}");
         return ExitCode::from(2);
     };
-    match soak(root, &plan) {
+    let result = match (plan.failures, plan.cost) {
+        (Some(count), _) => failures::failures(root, &plan, count),
+        (_, Some(steps)) => cost::costs(root, plan.time, steps),
+        _ => soak(root, &plan),
+    };
+    match result {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(why) => {
@@ -131,24 +148,31 @@ pub(crate) fn program(root: &Path) -> Result<PathBuf, String> {
     Ok(target.join("release").join(format!("upstar{}", std::env::consts::EXE_SUFFIX)))
 }
 
-fn seeds(root: &Path) -> Result<Seeds, String> {
-    let read = |path: PathBuf| {
-        std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
-    };
+fn read(path: &Path) -> Result<String, String> {
+    std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Returns the examples of a chapter of the guide.
+fn examples(root: &Path, chapter: &str) -> Result<Vec<String>, String> {
     let mut all = Vec::new();
     let mut is_example = false;
-    for line in read(root.join("book/functions.md"))?.lines() {
+    for line in read(&root.join(chapter))?.lines() {
         if line.starts_with("```") {
             is_example = line == "```text";
         } else if is_example && !line.starts_with(' ') {
             all.push(line.to_owned());
         }
     }
+    Ok(all)
+}
+
+fn seeds(root: &Path) -> Result<Seeds, String> {
+    let mut all = examples(root, "book/functions.md")?;
     let folder = root.join("testdata/acceptance");
     let files =
         std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     for file in files.flatten() {
-        for line in read(file.path())?.lines() {
+        for line in read(&file.path())?.lines() {
             let Some((_, question)) = line.split_once(' ') else { continue };
             let question = question.split("  #").next().unwrap_or(question).trim();
             if line.starts_with(['=', '!']) && question.len() < 300 {

@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import pytest
@@ -73,6 +74,24 @@ def test_each_limit_is_said_with_what_allows_more() -> None:
     memory = refusal(upstar.Session(max_memory="300M"), board)
     assert re.match(r"memory limit reached \(300 MB\).*; raise the limit with `max_memory`", memory), memory
     assert "memory limit reached (1 MB): " in refusal(upstar.Session(max_memory=1_000_000), board)
+
+
+def test_each_thread_has_its_own_limits() -> None:
+    limits = [({"timeout": 0.3}, "time"), ({"steps": 50_000}, "step"), ({"max_memory": 1_000_000}, "memory"), ({}, None)]
+
+    def ask(limit: tuple[dict[str, object], str | None]) -> None:
+        options, reason = limit
+        for number in range(5):
+            session = upstar.Session(**options)  # type: ignore[arg-type]
+            if reason:
+                assert refusal(session, 'domineering("12x12")').startswith(f"{reason} limit reached")
+            else:
+                assert str(session.eval(f'value(domineering("4x{number + 2}"))')) == str(
+                    upstar.Session().eval(f'value(domineering("4x{number + 2}"))')
+                )
+
+    with ThreadPoolExecutor(len(limits)) as threads:
+        list(threads.map(ask, limits))
 
 
 def test_limits_can_be_set_and_taken_back() -> None:

@@ -1,11 +1,12 @@
-//! Results do not depend on the number of threads.
+//! Results do not depend on the number of threads, and threads can share a session.
+
+use std::thread;
 
 use upstar::Session;
 use upstar::raw::Short;
 use upstar_notation::Style;
 
-fn answers(threads: usize, ruleset: &str, position: &str) -> (String, String) {
-    let session = Session::new().with_threads(threads);
+fn answers(session: &Session, ruleset: &str, position: &str) -> (String, String) {
     let budget = session.budget();
     let cx = session.cx(&budget);
     let position = session.raw_position(ruleset, &[], position).unwrap();
@@ -23,9 +24,39 @@ fn one_two_and_many_threads_agree() {
         ("konane", "xoxox/oxoxo/xo..x/oxoxo"),
         ("toads_and_frogs", "TTTTT...FFFFF"),
     ] {
-        let alone = answers(1, ruleset, position);
+        let with = |threads| answers(&Session::new().with_threads(threads), ruleset, position);
+        let alone = with(1);
         for threads in [2, 3, 8] {
-            assert_eq!(answers(threads, ruleset, position), alone, "{ruleset} {position}");
+            assert_eq!(with(threads), alone, "{ruleset} {position}");
         }
+    }
+}
+
+#[test]
+fn threads_share_a_session() {
+    let asked: Vec<(&str, String)> = (2..=4)
+        .flat_map(|n| {
+            let (strip, board) = ("xo".repeat(n), format!("{n}x4"));
+            let row = format!("{}..{}", "T".repeat(n), "F".repeat(n));
+            let heaps = format!("{n},{}", 40 + n);
+            [("clobber", strip), ("domineering", board), ("toads_and_frogs", row), ("nim", heaps)]
+        })
+        .collect();
+    let alone: Vec<_> =
+        asked.iter().map(|(rules, text)| answers(&Session::new(), rules, text)).collect();
+    for _ in 0..5 {
+        let session = Session::new();
+        thread::scope(|scope| {
+            for start in 0..4 {
+                let (session, asked, alone) = (&session, &asked, &alone);
+                scope.spawn(move || {
+                    // Each thread meets positions that another thread is computing.
+                    for at in (0..asked.len()).map(|at| (at + start) % asked.len()) {
+                        let (rules, text) = &asked[at];
+                        assert_eq!(answers(session, rules, text), alone[at], "{rules} {text}");
+                    }
+                });
+            }
+        });
     }
 }

@@ -102,9 +102,10 @@ pub fn end_with(code: i32) {
     }
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |what| {
-        // Stacks are not requested from the allocator. A failed request panics with a message.
+        // Stacks and threads are not requested from the allocator. A failed request panics with one
+        // of these messages.
         let is_refusal = |why: &String| {
-            why.contains("failed to allocate stack") || why.contains("failed to spawn thread")
+            why.contains("failed to allocate") || why.contains("failed to spawn thread")
         };
         if what.payload().downcast_ref().is_some_and(is_refusal) {
             last_words();

@@ -104,15 +104,17 @@ pub fn admissible(n: u32, budget: &Budget) -> Budgeted<Vec<Vec<u32>>> {
 ///
 /// (The sets in the proof of Kane's Theorem 41 do not always work. These sets work by Lemma 40: the
 /// first player forces r(a) with the set of a, and no set allows more because r is monotone.)
-fn family(r: &KaneInvariant) -> Vec<Vec<u32>> {
+fn family(r: &KaneInvariant, budget: &Budget) -> Budgeted<Vec<Vec<u32>>> {
     let top = (0..=r.place()).map(|l| r.r(l)).max().unwrap_or(0).max(3);
-    let mut sets: Vec<Vec<u32>> = (0..=top)
-        .map(|a| (2..=top).filter(|&g| by_remoteness(g.max(a), r.r(a)).is_ge()).collect())
-        .collect();
+    let mut sets: Vec<Vec<u32>> = Vec::new();
+    for a in 0..=top {
+        budget.spend(1 + u64::from(top) / 2)?;
+        sets.push((2..=top).filter(|&g| by_remoteness(g.max(a), r.r(a)).is_ge()).collect());
+    }
     sets.retain(|set: &Vec<u32>| !set.is_empty());
     sets.sort();
     sets.dedup();
-    sets
+    Ok(sets)
 }
 
 impl CompoundContext<'_> {
@@ -141,7 +143,7 @@ impl CompoundContext<'_> {
             return Ok(Compound::ZERO);
         }
         if wanted.r(1) != 1 {
-            return self.two_choice(&family(&wanted));
+            return self.two_choice(&family(&wanted, self.budget)?);
         }
         // The game may end after one move. That move only affects r(0) and r(1).
         let mut later: Vec<u32> = wanted.remotenesses(wanted.place().max(2));
@@ -149,7 +151,7 @@ impl CompoundContext<'_> {
         later[..2].fill(second);
         // With r(2) = 2 and all odd numbers fixed from 3 on, this may be the vector of [2].
         let later = KaneInvariant::from_remoteness(later);
-        let game = self.two_choice(&family(&later))?;
+        let game = self.two_choice(&family(&later, self.budget)?)?;
         Ok(self.with_the_option_zero(game)?)
     }
 }
@@ -233,7 +235,7 @@ mod tests {
         let game = cx.two_choice(&sets).unwrap();
         let found = cx.kane_r(game, Player::Left, Convention::Normal, 4).unwrap();
         assert_eq!(found[3], 6, "the printed sets give zeta instead of 4");
-        assert!(realises(&family(&r), &r));
+        assert!(realises(&family(&r, &world.budget).unwrap(), &r));
         for (n, tried, failing) in [(4, 5, 1), (5, 12, 1), (6, 29, 7)] {
             let vectors = admissible(n, &world.budget).unwrap();
             let second_case: Vec<_> = vectors
@@ -244,7 +246,7 @@ mod tests {
             assert_eq!(second_case.len(), tried, "{n} moves");
             let fails = |r: &&KaneInvariant| !realises(&printed_family(r, 8), r);
             assert_eq!(second_case.iter().filter(fails).count(), failing, "{n} moves");
-            assert!(second_case.iter().all(|r| realises(&family(r), r)));
+            assert!(second_case.iter().all(|r| realises(&family(r, &world.budget).unwrap(), r)));
         }
     }
 }

@@ -109,7 +109,8 @@ impl Poset {
     /// Returns a cover-preserving sublattice isomorphic to the lattice `pattern`, as the image of
     /// each element of `pattern`: joins and meets are those of the order, and elements that cover
     /// each other in `pattern` do so in the order. Returns `None` if there is none, or if `pattern`
-    /// is not a lattice. Costs one step for each partial image.
+    /// is not a lattice. The cost of a partial image is
+    /// quadratic in its size.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -142,7 +143,7 @@ impl Poset {
             };
             let depth = untried.len() - 1;
             let x = order[depth];
-            budget.spend(1 + depth as u64 / 8)?;
+            budget.spend(1 + (depth * depth) as u64 / 16)?;
             image[x] = y;
             let fits = order[..depth].iter().all(|&z| {
                 let meets = pattern.meet(x, z).map(|m| image[m]);

@@ -109,6 +109,11 @@ impl ScoringContext<'_> {
                 let moves_g = self.scores.options_of(g, player);
                 let moves_h = self.scores.options_of(h, player);
                 let join = |a, b| self.join(operator, rule, a, b);
+                let pairs = match operator {
+                    Conjunctive | Selective => moves_g.len() * moves_h.len(),
+                    Sequential | Disjunctive => 0,
+                };
+                self.budget.spend(((moves_g.len() + moves_h.len() + pairs) / 16) as u64)?;
                 if operator == Sequential {
                     for move_g in moves_g.iter() {
                         side.push(join(move_g, h)?);

@@ -80,7 +80,7 @@ impl TakeAndBreakSequence {
         if n < k {
             return Ok(set);
         }
-        budget.spend((n / 64) as u64)?;
+        budget.spend((n / if k > 2 { 16 } else { 64 }) as u64)?;
         for first in 1..=n - (k - 1) {
             let value = self.values[first];
             if k > 2 {

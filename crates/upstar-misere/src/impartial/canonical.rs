@@ -1,5 +1,6 @@
 //! Misère canonical forms (On Numbers and Games, from Theorem 77 on).
 
+use std::collections::HashSet;
 use std::sync::atomic::Ordering::{Acquire, Release};
 
 use upstar_arena::deep;
@@ -78,14 +79,11 @@ impl MisereContext<'_> {
     pub(crate) fn canonical_of_options(self, mut options: Vec<FormId>) -> Budgeted<FormId> {
         options.sort_unstable_by_key(|g| g.index());
         options.dedup();
-        let mut tried = Vec::new();
+        let mut tried = HashSet::new();
         for &option in &options {
             for target in self.moves(option, Player::Left)? {
-                if !tried.contains(&target) {
-                    tried.push(target);
-                    if self.reverses_to(&options, target)? {
-                        return Ok(target);
-                    }
+                if tried.insert(target) && self.reverses_to(&options, target)? {
+                    return Ok(target);
                 }
             }
         }

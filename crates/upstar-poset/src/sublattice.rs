@@ -143,7 +143,7 @@ impl Poset {
             };
             let depth = untried.len() - 1;
             let x = order[depth];
-            budget.spend(1 + (depth * depth) as u64 / 16)?;
+            budget.spend(1 + (depth * depth) as u64 / 64)?;
             image[x] = y;
             let fits = order[..depth].iter().all(|&z| {
                 let meets = pattern.meet(x, z).map(|m| image[m]);

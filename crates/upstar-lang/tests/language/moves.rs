@@ -1,5 +1,8 @@
 //! Moves and their names, in every kind of game.
 
+use upstar_lang::Interpreter;
+use upstar_testkit::{scaled, seed};
+
 use super::check;
 
 /// Games of every kind in which moves have names, with sums of equal and of negative terms.
@@ -41,6 +44,47 @@ fn names_lead_to_options() {
                   if not (text(x) in [text(y) for y in options(g, p)])] = []"
         );
         check(&text, "true");
+    }
+}
+
+/// In random positions of all rulesets, every name leads to an option that has this name. With
+/// `TEST_SCALE=4`, there are about ten thousand positions.
+#[test]
+fn names_of_random_positions_lead_to_options() {
+    const LIST: &str = include_str!("../../../../book/ruleset-list.md");
+    let calls = LIST.lines().filter_map(|line| Some(line.split_once(") = ")?.0));
+    let starts: Vec<&str> = calls.filter(|call| call.contains("(\"")).collect();
+    assert!(starts.len() > 300, "{}", starts.len());
+    let mut upstar = Interpreter::new();
+    let mut ask = |text: &str| {
+        let value = upstar.evaluate(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        upstar.text(&value).unwrap_or_else(|error| panic!("{text}: {error}"))
+    };
+    let mut state = seed();
+    let mut random = |below: usize| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let mut positions = 0;
+    while positions < scaled(2_500) {
+        ask(&format!("g := {})", starts[random(starts.len())]));
+        for _ in 0..8 {
+            let (player, side) = [("Left", "left"), ("Right", "right")][random(2)];
+            ask(&format!("names := move_names(g, {player})"));
+            ask(&format!("made := [make_move(g, n, {player}) for n in names]"));
+            let wrong = format!(
+                "[[n for n in names if move_name(g, make_move(g, n, {player}), {player}) != n], \
+                 [x for x in {side}_options(g) if not (text(x) in [text(y) for y in made])]]"
+            );
+            assert_eq!(ask(&wrong), "[[], []]", "{}", ask("g"));
+            positions += 1;
+            let moves: usize = ask("size(names)").parse().expect("a number");
+            if moves == 0 {
+                break;
+            }
+            ask(&format!("g := made[{}]", random(moves)));
+        }
     }
 }
 

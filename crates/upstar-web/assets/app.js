@@ -41,8 +41,9 @@ export function remember() {
   if (page && location.hash.includes("?")) keep(`last.${page}`, location.hash);
 }
 
+const navigations = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 // `true` until the user agrees to evaluate the address with which another site opened the page.
-let asks = performance.getEntriesByType("navigation")[0]?.type === "navigate"
+let asks = navigations[0]?.type === "navigate"
   && ("elsewhere" in document.documentElement.dataset || (document.referrer !== "" && new URL(document.referrer).origin !== location.origin));
 
 function linked(fields, agreed) {

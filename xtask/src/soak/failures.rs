@@ -13,6 +13,9 @@ use super::{Plan, program, seeds, shortened};
 /// The range of the limits in kilobytes. Below, the program cannot be loaded.
 const SIZES: std::ops::Range<u32> = 45_000..400_000;
 
+/// The maximum length of an argument of a program, with a margin.
+const LONGEST: usize = 100_000;
+
 /// Runs `count` programs, and returns `true` if all of them answered or failed with a message.
 pub(super) fn failures(root: &Path, plan: &Plan, count: u64) -> Result<bool, String> {
     let (program, seeds, mut rng) = (program(root)?, seeds(root)?, Rng::with_seed(plan.seed));
@@ -20,6 +23,9 @@ pub(super) fn failures(root: &Path, plan: &Plan, count: u64) -> Result<bool, Str
     let (mut answered, mut refused, mut faults) = (0_u64, 0_u64, 0_u64);
     for _ in 0..count {
         let (size, line) = (rng.u32(SIZES), seeds.line(&mut rng));
+        if line.len() > LONGEST {
+            continue;
+        }
         let output = Command::new("sh")
             .args(["-c", &format!("ulimit -v {size}; exec \"$0\" \"$@\"")])
             .arg(&program)

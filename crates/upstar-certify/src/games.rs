@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use std::rc::Rc;
 
-use upstar::raw::{FormId, RawPosition, Short, ShortContext};
+use upstar::raw::{FormId, RawPosition, Short, ShortContext, SumOracle};
 use upstar::{Arg, ArgValue, Outcome, Player, Session, Sum};
 use upstar_verify::Checker;
 
@@ -24,19 +24,42 @@ pub(crate) enum Construction {
         left: Box<[CertificateId]>,
         right: Box<[CertificateId]>,
     },
-    /// The index of the rules, and the normal text of the position or the normal texts of its
-    /// parts, joined by ` + `.
-    Position(usize, Box<str>),
+    /// The index of the rules, and the parts of the position in ascending order. A position of
+    /// rules without parts is its only part.
+    Position(usize, Box<[PartId]>),
     Sum(Box<[CertificateId]>),
     Negative(CertificateId),
+}
+
+/// The index of a part in [`CertificateGames`].
+type PartId = u32;
+
+struct Part {
+    /// The normal text.
+    text: Rc<str>,
+    /// The number of characters other than separators and empty or blocked cells.
+    size: usize,
+    position: RawPosition,
+    /// The parts of each option of Left, and of each option of Right.
+    options: [Option<Rc<[Box<[PartId]>]>>; 2],
 }
 
 pub(crate) struct CertificateRules {
     name: &'static str,
     args: Vec<Arg>,
     /// `true` if positions are sums of their parts.
-    parts: bool,
+    has_parts: bool,
+    part_ids: HashMap<Rc<str>, PartId, FixedState>,
     pub(crate) line: String,
+}
+
+/// An option that need not have an id.
+pub(crate) enum Reply {
+    Game(CertificateId),
+    /// The index of the rules, and the parts.
+    Parts(usize, Box<[PartId]>),
+    /// The index of the rules, the normal text, and the position.
+    Whole(usize, String, RawPosition),
 }
 
 pub(crate) struct CertificateGames<'a> {
@@ -47,9 +70,10 @@ pub(crate) struct CertificateGames<'a> {
     pub(crate) rules: Vec<CertificateRules>,
     options: HashMap<(CertificateId, Player), Rc<[CertificateId]>, FixedState>,
     source_texts: HashMap<CertificateId, String, FixedState>,
-    engine_positions: HashMap<(usize, Box<str>), RawPosition, FixedState>,
+    parts: Vec<Part>,
+    /// Decides sums of positions. Its results are kept for the whole certificate.
+    oracle: Option<Box<dyn SumOracle + 'a>>,
     values: HashMap<CertificateId, Short, FixedState>,
-    outcomes: HashMap<CertificateId, Outcome, FixedState>,
     nim: HashMap<CertificateId, u64, FixedState>,
     misere: HashMap<(CertificateId, Player), bool, FixedState>,
     literals: HashMap<Short, CertificateId, FixedState>,
@@ -58,19 +82,8 @@ pub(crate) struct CertificateGames<'a> {
     pub(crate) negatives: HashMap<CertificateId, CertificateId, FixedState>,
 }
 
-/// Splits a sum into the normal texts of its parts. A part with an empty text has no moves.
-fn split(state: &str) -> impl Iterator<Item = &str> {
-    state.split(" + ").filter(|part| !part.is_empty())
-}
-
 fn not_expressible(position: &RawPosition) -> CertifyRefusal {
     CertifyRefusal::NotInFormat(format!("certificates cannot express {}", position.expression()))
-}
-
-pub(crate) fn join(mut parts: Vec<&str>) -> String {
-    parts.retain(|part| !part.is_empty());
-    parts.sort_unstable();
-    parts.join(" + ")
 }
 
 /// Parses the arguments of a family of heap games, such as `("0.77")` or `({1, 2})`, for the engine
@@ -107,7 +120,12 @@ pub(crate) fn family(name: &str, options: &str) -> Option<(Vec<Arg>, String)> {
 }
 
 impl<'a> CertificateGames<'a> {
-    pub(crate) fn new(session: &'a Session, cx: ShortContext<'a>) -> CertificateGames<'a> {
+    /// Most positions belong to the ruleset of `position`.
+    pub(crate) fn new(
+        session: &'a Session,
+        cx: ShortContext<'a>,
+        position: Option<&'a RawPosition>,
+    ) -> CertificateGames<'a> {
         let mut games = CertificateGames {
             session,
             cx,
@@ -116,9 +134,9 @@ impl<'a> CertificateGames<'a> {
             rules: Vec::new(),
             options: HashMap::default(),
             source_texts: HashMap::default(),
-            engine_positions: HashMap::default(),
+            parts: Vec::new(),
+            oracle: position.map(|position| position.sum_oracle(cx)),
             values: HashMap::default(),
-            outcomes: HashMap::default(),
             nim: HashMap::default(),
             misere: HashMap::default(),
             literals: HashMap::default(),
@@ -164,13 +182,14 @@ impl<'a> CertificateGames<'a> {
             return Err(unknown());
         }
         let known = texts::RULES.iter().find(|(known, _)| *known == name);
-        let &(_, parts) = known.ok_or_else(unknown)?;
+        let &(_, has_parts) = known.ok_or_else(unknown)?;
         let options = written.strip_prefix(name).ok_or_else(unknown)?;
         let (args, words) = family(name, options).ok_or_else(unknown)?;
-        let line = format!("{} {name}{words}", if parts { "parts" } else { "whole" });
+        let line = format!("{} {name}{words}", if has_parts { "parts" } else { "whole" });
         let known = self.rules.iter().position(|rules| rules.line == line);
         Ok(known.unwrap_or_else(|| {
-            self.rules.push(CertificateRules { name, args, parts, line });
+            let part_ids = HashMap::default();
+            self.rules.push(CertificateRules { name, args, has_parts, part_ids, line });
             self.rules.len() - 1
         }))
     }
@@ -180,15 +199,13 @@ impl<'a> CertificateGames<'a> {
         position: &RawPosition,
     ) -> Result<CertificateId, CertifyRefusal> {
         let rules = self.rules_of(position)?;
-        let state = match self.rules[rules].parts {
-            true => {
-                texts::parts(position).map(|parts| join(parts.iter().map(String::as_str).collect()))
-            }
-            false => texts::whole(position),
+        let texts = match self.rules[rules].has_parts {
+            true => texts::parts(position),
+            false => texts::whole(position).map(|text| vec![text]),
         };
         // If the text is empty, a sum of parts would be printed as 0.
-        let state = state.filter(|_| !self.rules[rules].parts || !position.text().is_empty());
-        let state = state.ok_or_else(|| not_expressible(position))?;
+        let texts = texts.filter(|_| !self.rules[rules].has_parts || !position.text().is_empty());
+        let texts = texts.ok_or_else(|| not_expressible(position))?;
         // Reject positions that the checker cannot read before any computation.
         let mut checker = Checker::new();
         let lines = [
@@ -199,7 +216,8 @@ impl<'a> CertificateGames<'a> {
         for line in lines {
             checker.line(line.as_bytes(), &mut |_| ()).map_err(|fault| crate::refused(fault, 3))?;
         }
-        let id = self.intern(Construction::Position(rules, state.into()));
+        let parts = self.parts_of(rules, &texts)?;
+        let id = self.intern(Construction::Position(rules, parts));
         let text = self.source_texts.entry(id).or_insert_with(|| position.text());
         if *text != position.text() {
             return Err(CertifyRefusal::NotInFormat(format!(
@@ -214,8 +232,236 @@ impl<'a> CertificateGames<'a> {
 
     /// Returns the text of a position in the statement if there is one, and otherwise its normal
     /// text.
-    pub(crate) fn text<'t>(&'t self, id: CertificateId, state: &'t str) -> &'t str {
-        self.source_texts.get(&id).map_or(state, String::as_str)
+    pub(crate) fn text(&self, id: CertificateId, parts: &[PartId]) -> String {
+        self.source_texts.get(&id).cloned().unwrap_or_else(|| self.normal_text(parts))
+    }
+
+    fn normal_text(&self, parts: &[PartId]) -> String {
+        let mut texts: Vec<&str> =
+            parts.iter().map(|&part| &*self.parts[part as usize].text).collect();
+        texts.sort_unstable();
+        texts.join(" + ")
+    }
+
+    fn part(
+        &mut self,
+        rules: usize,
+        text: &str,
+        position: Option<RawPosition>,
+    ) -> Result<PartId, CertifyRefusal> {
+        let CertificateRules { name, args, part_ids, .. } = &mut self.rules[rules];
+        if let Some(&known) = part_ids.get(text) {
+            return Ok(known);
+        }
+        let position = match position {
+            Some(position) => position,
+            None => self
+                .session
+                .raw_position(name, args, text)
+                .map_err(|why| CertifyRefusal::NotInFormat(why.to_string()))?,
+        };
+        let (id, text): (PartId, Rc<str>) = (self.parts.len() as PartId, text.into());
+        part_ids.insert(Rc::clone(&text), id);
+        let empty = if *name == "clobber" { '.' } else { '#' };
+        let size = text.chars().filter(|&c| c != '/' && c != empty).count();
+        self.parts.push(Part { text, size, position, options: [None, None] });
+        Ok(id)
+    }
+
+    /// Returns the parts with these normal texts. A part with an empty text has no moves.
+    fn parts_of(
+        &mut self,
+        rules: usize,
+        texts: &[String],
+    ) -> Result<Box<[PartId]>, CertifyRefusal> {
+        let has_parts = self.rules[rules].has_parts;
+        let texts = texts.iter().filter(|text| !has_parts || !text.is_empty());
+        let mut parts: Vec<PartId> =
+            texts.map(|text| self.part(rules, text, None)).collect::<Result<_, _>>()?;
+        parts.sort_unstable();
+        Ok(parts.into())
+    }
+
+    /// Returns the parts of each option of a part.
+    fn part_options(
+        &mut self,
+        rules: usize,
+        part: PartId,
+        player: Player,
+    ) -> Result<Rc<[Box<[PartId]>]>, CertifyRefusal> {
+        let side = player.pick(0, 1);
+        if let Some(known) = &self.parts[part as usize].options[side] {
+            return Ok(Rc::clone(known));
+        }
+        let position = self.parts[part as usize].position.clone();
+        let texts: Option<Vec<Vec<String>>> = match self.rules[rules].name {
+            "hackenbush" => texts::cuts(&position, player),
+            _ => position.options(player).iter().map(texts::parts).collect(),
+        };
+        let texts = texts.ok_or_else(|| not_expressible(&position))?;
+        self.cx.budget.spend(texts.len() as u64)?;
+        let mut options =
+            texts.iter().map(|new| self.parts_of(rules, new)).collect::<Result<Vec<_>, _>>()?;
+        options.sort_unstable();
+        options.dedup();
+        let options: Rc<[Box<[PartId]>]> = options.into();
+        self.parts[part as usize].options[side] = Some(Rc::clone(&options));
+        Ok(options)
+    }
+
+    /// Returns the options of a game without interning options of positions, in any order.
+    pub(crate) fn replies(
+        &mut self,
+        id: CertificateId,
+        player: Player,
+    ) -> Result<Vec<Reply>, CertifyRefusal> {
+        let Construction::Position(rules, parts) = self.construction(id).clone() else {
+            return Ok(self.options(id, player)?.iter().map(|&id| Reply::Game(id)).collect());
+        };
+        self.cx.budget.spend(1)?;
+        let mut found = Vec::new();
+        if !self.rules[rules].has_parts {
+            for option in self.parts[parts[0] as usize].position.options(player) {
+                let text = texts::whole(&option).ok_or_else(|| not_expressible(&option))?;
+                found.push(Reply::Whole(rules, text, option));
+            }
+            return Ok(found);
+        }
+        for (place, &part) in parts.iter().enumerate() {
+            if place > 0 && parts[place - 1] == part {
+                continue;
+            }
+            for new in &*self.part_options(rules, part, player)? {
+                let mut option = parts.to_vec();
+                option.splice(place..=place, new.iter().copied());
+                option.sort_unstable();
+                found.push(Reply::Parts(rules, option.into()));
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the id of an option if it has one.
+    pub(crate) fn known_reply(&self, reply: &Reply) -> Option<CertificateId> {
+        let (rules, parts) = match reply {
+            Reply::Game(id) => return Some(*id),
+            Reply::Parts(rules, parts) => (*rules, parts.clone()),
+            Reply::Whole(rules, text, _) => {
+                (*rules, [*self.rules[*rules].part_ids.get(&**text)?].into())
+            }
+        };
+        self.ids.get(&Construction::Position(rules, parts)).copied()
+    }
+
+    pub(crate) fn intern_reply(&mut self, reply: &Reply) -> Result<CertificateId, CertifyRefusal> {
+        let (rules, parts) = match reply {
+            Reply::Game(id) => return Ok(*id),
+            Reply::Parts(rules, parts) => (*rules, parts.clone()),
+            Reply::Whole(rules, text, position) => {
+                (*rules, [self.part(*rules, text, Some(position.clone()))?].into())
+            }
+        };
+        Ok(self.intern(Construction::Position(rules, parts)))
+    }
+
+    /// Returns the number of moves of `player`.
+    pub(crate) fn mobility(
+        &mut self,
+        reply: &Reply,
+        player: Player,
+    ) -> Result<usize, CertifyRefusal> {
+        Ok(match reply {
+            Reply::Game(id) => match self.construction(*id).clone() {
+                Construction::Position(rules, parts) if self.rules[rules].has_parts => {
+                    self.mobility(&Reply::Parts(rules, parts), player)?
+                }
+                Construction::Position(_, parts) => {
+                    self.parts[parts[0] as usize].position.options(player).len()
+                }
+                Construction::Literal { left, right } => player.pick(left, right).len(),
+                Construction::Sum(terms) => {
+                    let mut count = 0;
+                    for &term in &terms {
+                        count += self.mobility(&Reply::Game(term), player)?;
+                    }
+                    count
+                }
+                Construction::Negative(of) => self.mobility(&Reply::Game(of), player.opponent())?,
+            },
+            Reply::Parts(rules, parts) => {
+                let mut count = 0;
+                for &part in parts {
+                    count += self.part_options(*rules, part, player)?.len();
+                }
+                count
+            }
+            Reply::Whole(_, _, position) => position.options(player).len(),
+        })
+    }
+
+    /// Returns the number of cells, stones or other items in the parts of a position.
+    pub(crate) fn size(&self, reply: &Reply) -> usize {
+        let size =
+            |parts: &[PartId]| parts.iter().map(|&part| self.parts[part as usize].size).sum();
+        match reply {
+            Reply::Parts(_, parts) => size(parts),
+            Reply::Game(id) => match self.construction(*id) {
+                Construction::Position(_, parts) => size(parts),
+                Construction::Sum(terms) => {
+                    terms.iter().map(|&term| self.size(&Reply::Game(term))).sum()
+                }
+                Construction::Literal { .. } | Construction::Negative(_) => 0,
+            },
+            Reply::Whole(..) => 0,
+        }
+    }
+
+    /// Adds the positions and the value of a sum to `positions` and `value`.
+    fn add_summands(
+        &mut self,
+        reply: &Reply,
+        positions: &mut Vec<RawPosition>,
+        value: &mut Short,
+    ) -> Result<(), CertifyRefusal> {
+        match reply {
+            Reply::Whole(_, _, position) => positions.push(position.clone()),
+            Reply::Parts(_, parts) => positions
+                .extend(parts.iter().map(|&part| self.parts[part as usize].position.clone())),
+            Reply::Game(id) => match self.construction(*id).clone() {
+                Construction::Position(rules, parts) => {
+                    self.add_summands(&Reply::Parts(rules, parts), positions, value)?;
+                }
+                Construction::Sum(terms) => {
+                    for &term in &terms {
+                        self.add_summands(&Reply::Game(term), positions, value)?;
+                    }
+                }
+                _ => {
+                    let more = self.value(*id)?;
+                    *value = self.cx.add(*value, more)?;
+                }
+            },
+        }
+        Ok(())
+    }
+
+    /// Returns `true` if `player`, moving first, wins the difference of a sum and a value.
+    pub(crate) fn wins_against(
+        &mut self,
+        sum: &Reply,
+        value: Short,
+        player: Player,
+    ) -> Result<bool, CertifyRefusal> {
+        let (mut positions, mut rest) = (Vec::new(), self.cx.neg(value)?);
+        self.add_summands(sum, &mut positions, &mut rest)?;
+        Ok(match &mut self.oracle {
+            Some(oracle) if !positions.is_empty() => oracle.mover_wins(&positions, rest, player)?,
+            _ if positions.is_empty() => {
+                let (low, high) = player.pick((rest, Short::ZERO), (Short::ZERO, rest));
+                !self.cx.leq(low, high)?
+            }
+            _ => Sum::new(positions, rest).winner(self.cx, player)? == player,
+        })
     }
 
     pub(crate) fn options(
@@ -232,15 +478,20 @@ impl<'a> CertificateGames<'a> {
                 Player::Left => left.to_vec(),
                 Player::Right => right.to_vec(),
             },
-            Construction::Position(rules, state) => {
-                let mut options = self.moves(rules, &state, player)?;
+            Construction::Position(..) => {
+                let mut options = Vec::new();
+                for reply in self.replies(id, player)? {
+                    let text = match &reply {
+                        Reply::Parts(_, parts) => self.normal_text(parts),
+                        Reply::Whole(_, text, _) => text.clone(),
+                        Reply::Game(_) => String::new(),
+                    };
+                    options.push((text, self.intern_reply(&reply)?));
+                }
                 options.sort_unstable();
                 options.dedup();
                 self.cx.budget.spend(options.len() as u64)?;
-                let named = options.into_iter();
-                named
-                    .map(|state| self.intern(Construction::Position(rules, state.into())))
-                    .collect()
+                options.into_iter().map(|(_, option)| option).collect()
             }
             Construction::Sum(terms) => {
                 let mut found = Vec::new();
@@ -263,67 +514,13 @@ impl<'a> CertificateGames<'a> {
         Ok(found)
     }
 
-    fn moves(
-        &mut self,
-        rules: usize,
-        state: &str,
-        player: Player,
-    ) -> Result<Vec<String>, CertifyRefusal> {
-        if !self.rules[rules].parts {
-            let options = self.engine_position(rules, state)?.options(player);
-            let text = |option| texts::whole(option).ok_or_else(|| not_expressible(option));
-            return options.iter().map(text).collect();
-        }
-        let parts: Vec<&str> = split(state).collect();
-        let mut found = Vec::new();
-        for (place, part) in parts.iter().enumerate() {
-            let position = self.engine_position(rules, part)?;
-            let new: Option<Vec<Vec<String>>> = match self.rules[rules].name {
-                "hackenbush" => texts::cuts(&position, player),
-                _ => position.options(player).iter().map(texts::parts).collect(),
-            };
-            for new in new.ok_or_else(|| not_expressible(&position))? {
-                let mut parts = parts.clone();
-                parts.splice(place..=place, new.iter().map(String::as_str));
-                found.push(join(parts));
-            }
-        }
-        Ok(found)
-    }
-
     /// Returns the parts of a position, or the position itself if its rules have no parts.
     pub(crate) fn parts(&mut self, id: CertificateId) -> Vec<CertificateId> {
-        let Construction::Position(rules, state) = self.construction(id).clone() else {
+        let Construction::Position(rules, parts) = self.construction(id).clone() else {
             return vec![id];
         };
-        if !self.rules[rules].parts {
-            return vec![id];
-        }
-        let parts = split(&state).map(|part| Construction::Position(rules, part.into()));
+        let parts = parts.iter().map(|&part| Construction::Position(rules, [part].into()));
         parts.map(|part| self.intern(part)).collect()
-    }
-
-    fn engine_position(&mut self, rules: usize, text: &str) -> Result<RawPosition, CertifyRefusal> {
-        let key = (rules, text.into());
-        if let Some(known) = self.engine_positions.get(&key) {
-            return Ok(known.clone());
-        }
-        let CertificateRules { name, args, .. } = &self.rules[rules];
-        let position = self.session.raw_position(name, args, text);
-        let position = position.map_err(|why| CertifyRefusal::NotInFormat(why.to_string()))?;
-        self.engine_positions.insert(key, position.clone());
-        Ok(position)
-    }
-
-    fn engine_positions(
-        &mut self,
-        rules: usize,
-        state: &str,
-    ) -> Result<Vec<RawPosition>, CertifyRefusal> {
-        match self.rules[rules].parts {
-            true => split(state).map(|part| self.engine_position(rules, part)).collect(),
-            false => Ok(vec![self.engine_position(rules, state)?]),
-        }
     }
 
     pub(crate) fn value(&mut self, id: CertificateId) -> Result<Short, CertifyRefusal> {
@@ -339,10 +536,11 @@ impl<'a> CertificateGames<'a> {
                 let (left, right) = (values(&left)?, values(&right)?);
                 self.cx.canonical(&left, &right)?
             }
-            Construction::Position(rules, state) => {
+            Construction::Position(_, parts) => {
                 let mut value = Short::ZERO;
-                for position in self.engine_positions(rules, &state)? {
-                    value = self.cx.add(value, position.value(self.cx)?)?;
+                for &part in &parts {
+                    let part = self.parts[part as usize].position.value(self.cx)?;
+                    value = self.cx.add(value, part)?;
                 }
                 value
             }
@@ -365,42 +563,26 @@ impl<'a> CertificateGames<'a> {
 
     /// Returns the outcome, computed without values.
     pub(crate) fn outcome(&mut self, id: CertificateId) -> Result<Outcome, CertifyRefusal> {
-        if let Some(&known) = self.outcomes.get(&id) {
-            return Ok(known);
-        }
-        let terms = match self.construction(id).clone() {
-            Construction::Sum(terms) => terms.to_vec(),
-            _ => vec![id],
+        let mut winner = |starter: Player| {
+            let wins = self.wins_against(&Reply::Game(id), Short::ZERO, starter)?;
+            Ok::<Player, CertifyRefusal>(if wins { starter } else { starter.opponent() })
         };
-        let (mut positions, mut value) = (Vec::new(), Short::ZERO);
-        for term in terms {
-            match self.construction(term).clone() {
-                Construction::Position(rules, state) => {
-                    positions.extend(self.engine_positions(rules, &state)?);
-                }
-                _ => {
-                    let more = self.value(term)?;
-                    value = self.cx.add(value, more)?;
-                }
-            }
-        }
-        let outcome = Sum::new(positions, value).outcome(self.cx)?;
-        self.outcomes.insert(id, outcome);
-        Ok(outcome)
+        Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
     }
 
     pub(crate) fn nim_value(&mut self, id: CertificateId) -> Result<u64, CertifyRefusal> {
         if let Some(&known) = self.nim.get(&id) {
             return Ok(known);
         }
-        let Construction::Position(rules, state) = self.construction(id).clone() else {
+        let Construction::Position(_, parts) = self.construction(id).clone() else {
             return Err(CertifyRefusal::NotInFormat(
                 "certificates prove nim values of single positions only".to_owned(),
             ));
         };
         let mut value = 0;
-        for position in self.engine_positions(rules, &state)? {
-            if !texts::is_impartial(&position) {
+        for &part in &parts {
+            let position = &self.parts[part as usize].position;
+            if !texts::is_impartial(position) {
                 return Err(CertifyRefusal::NotInFormat(
                     "certificates prove nim values of impartial rulesets only".to_owned(),
                 ));

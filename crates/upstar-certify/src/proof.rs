@@ -7,11 +7,11 @@ use std::io::Write;
 
 use foldhash::fast::FixedState;
 use hashbrown::{HashMap, HashSet};
-use upstar::{Outcome, Player};
+use upstar::{Interrupted, Player};
 use upstar_notation::visible;
 use upstar_verify::Checker;
 
-use crate::games::{CertificateGames, CertificateId, Construction, ZERO};
+use crate::games::{CertificateGames, CertificateId, Construction, Reply, ZERO};
 use crate::{CertifyRefusal, deeper, refused};
 
 pub(crate) struct Proof<'a, 'w> {
@@ -22,6 +22,16 @@ pub(crate) struct Proof<'a, 'w> {
     pub(crate) lines: u64,
     checker: Checker,
     printed: Vec<String>,
+    shown: Shown,
+    /// The lines of an attempt, and their maximum number.
+    attempt: Option<(Vec<String>, usize)>,
+    /// `true` if positions are compared by their values instead of by playing the difference.
+    pub(crate) by_values: bool,
+}
+
+/// The labels and facts of the lines so far.
+#[derive(Default)]
+struct Shown {
     numbers: HashMap<CertificateId, u32, FixedState>,
     rules: usize,
     at_most: HashSet<(CertificateId, CertificateId), FixedState>,
@@ -29,10 +39,26 @@ pub(crate) struct Proof<'a, 'w> {
     canonical: HashSet<CertificateId, FixedState>,
     values: HashMap<CertificateId, CertificateId, FixedState>,
     nim: HashSet<CertificateId, FixedState>,
-    misere_shown: HashSet<(CertificateId, Player, bool), FixedState>,
-    /// `true` if positions are compared by values instead of outcomes.
-    pub(crate) by_values: bool,
+    misere: HashSet<(CertificateId, Player, bool), FixedState>,
 }
+
+impl Shown {
+    fn new() -> Shown {
+        Shown {
+            numbers: HashMap::from_iter([(ZERO, 0)]),
+            canonical: HashSet::from_iter([ZERO]),
+            ..Shown::default()
+        }
+    }
+}
+
+/// The maximum number of lines in the first round of attempts, its factor for each later round, and
+/// the number after which there are no more attempts.
+const FIRST_LINES: usize = 1000;
+const GROWTH: usize = 16;
+const MOST_LINES: usize = 256_000;
+/// The limit on steps for each line of an attempt with values.
+const STEPS_FOR_A_LINE: u64 = 16;
 
 fn letter(player: Player) -> char {
     player.pick('L', 'R')
@@ -56,19 +82,22 @@ impl<'a, 'w> Proof<'a, 'w> {
             lines: 0,
             checker: Checker::new(),
             printed: Vec::new(),
-            numbers: HashMap::from_iter([(ZERO, 0)]),
-            rules: 0,
-            at_most: HashSet::default(),
-            less_or_confused: HashSet::default(),
-            canonical: HashSet::from_iter([ZERO]),
-            values: HashMap::default(),
-            nim: HashSet::default(),
-            misere_shown: HashSet::default(),
+            shown: Shown::new(),
+            attempt: None,
             by_values: true,
         }
     }
 
     pub(crate) fn line(&mut self, line: &str) -> Result<(), CertifyRefusal> {
+        if let Some((lines, most)) = &mut self.attempt {
+            if lines.len() >= *most {
+                return Err(CertifyRefusal::Interrupted(Interrupted::too_large(
+                    "the certificate is too long",
+                )));
+            }
+            lines.push(line.to_owned());
+            return Ok(());
+        }
         if self.lines == 0 {
             self.write("upstar-certificate 1")?;
             for line in visible(self.statement).lines() {
@@ -76,6 +105,57 @@ impl<'a, 'w> Proof<'a, 'w> {
             }
         }
         self.write(line)
+    }
+
+    /// Writes the shorter of two proofs: by playing the differences of the games, or by values.
+    /// Both are attempted with a growing limit on the number of lines.
+    pub(crate) fn write_shorter(
+        &mut self,
+        prove: impl Fn(&mut Proof<'a, 'w>) -> Result<(), CertifyRefusal>,
+    ) -> Result<(), CertifyRefusal> {
+        let mut most = FIRST_LINES;
+        while most <= MOST_LINES {
+            let mut best: Option<Vec<String>> = None;
+            for by_values in [false, true] {
+                // A much shorter proof by values would have been found in an earlier round.
+                if best.is_some() && most > FIRST_LINES {
+                    break;
+                }
+                let most = best.as_ref().map_or(most, Vec::len);
+                best = self.attempt(by_values, most, &prove)?.or(best);
+            }
+            if let Some(lines) = best {
+                return lines.iter().try_for_each(|line| self.line(line));
+            }
+            most *= GROWTH;
+        }
+        self.by_values = false;
+        prove(self)
+    }
+
+    /// Returns the lines of a proof with fewer than `most` lines, or `None` if there are more.
+    fn attempt(
+        &mut self,
+        by_values: bool,
+        most: usize,
+        prove: impl Fn(&mut Proof<'a, 'w>) -> Result<(), CertifyRefusal>,
+    ) -> Result<Option<Vec<String>>, CertifyRefusal> {
+        self.by_values = by_values;
+        self.attempt = Some((Vec::new(), most));
+        let budget = self.games.cx.budget;
+        let steps = if by_values { STEPS_FOR_A_LINE * most as u64 } else { u64::MAX };
+        let proved = budget.within(steps, || prove(self));
+        self.shown = Shown::new();
+        let lines = self.attempt.take().map(|(lines, _)| lines);
+        match proved {
+            Ok(()) => Ok(lines),
+            Err(CertifyRefusal::Interrupted(_)) => {
+                // Fails if the budget is exhausted.
+                budget.spend(0)?;
+                Ok(None)
+            }
+            Err(refusal) => Err(refusal),
+        }
     }
 
     fn write(&mut self, line: &str) -> Result<(), CertifyRefusal> {
@@ -93,7 +173,7 @@ impl<'a, 'w> Proof<'a, 'w> {
 
     /// Returns the label of a game, after writing its line if necessary.
     pub(crate) fn number(&mut self, id: CertificateId) -> Result<u32, CertifyRefusal> {
-        if let Some(&known) = self.numbers.get(&id) {
+        if let Some(&known) = self.shown.numbers.get(&id) {
             return Ok(known);
         }
         let construction = self.games.construction(id).clone();
@@ -102,26 +182,29 @@ impl<'a, 'w> Proof<'a, 'w> {
                 let (left, right) = (self.listed(&left)?, self.listed(&right)?);
                 format!("{left} |{right}")
             }
-            Construction::Position(rules, state) => {
-                while self.rules <= rules {
-                    self.rules += 1;
-                    let line =
-                        format!("r {} {}", self.rules, self.games.rules[self.rules - 1].line);
+            Construction::Position(rules, parts) => {
+                while self.shown.rules <= rules {
+                    self.shown.rules += 1;
+                    let line = format!(
+                        "r {} {}",
+                        self.shown.rules,
+                        self.games.rules[self.shown.rules - 1].line
+                    );
                     self.line(&line)?;
                 }
-                format!(" {} {}", rules + 1, self.games.text(id, &state))
+                format!(" {} {}", rules + 1, self.games.text(id, &parts))
             }
             Construction::Sum(terms) => self.listed(&terms)?,
             Construction::Negative(of) => self.listed(&[of])?,
         };
-        let number = self.numbers.len() as u32;
+        let number = self.shown.numbers.len() as u32;
         let kind = match self.games.construction(id) {
             Construction::Literal { .. } => 'g',
             Construction::Position(..) => 'p',
             Construction::Sum(_) => 's',
             Construction::Negative(_) => 'm',
         };
-        self.numbers.insert(id, number);
+        self.shown.numbers.insert(id, number);
         self.line(&format!("{kind} {number}{line}"))?;
         Ok(number)
     }
@@ -140,16 +223,16 @@ impl<'a, 'w> Proof<'a, 'w> {
         i: CertificateId,
         j: CertificateId,
     ) -> Result<bool, CertifyRefusal> {
-        if i == j || self.at_most.contains(&(i, j)) {
+        if i == j || self.shown.at_most.contains(&(i, j)) {
             return Ok(true);
         }
-        if !self.by_values {
-            if i == ZERO {
-                return Ok(matches!(self.games.outcome(j)?, Outcome::L | Outcome::P));
-            }
-            if j == ZERO {
-                return Ok(matches!(self.games.outcome(i)?, Outcome::R | Outcome::P));
-            }
+        if !self.by_values && self.games.is_literal(i) {
+            let value = self.games.value(i)?;
+            return Ok(!self.games.wins_against(&Reply::Game(j), value, Player::Right)?);
+        }
+        if !self.by_values && self.games.is_literal(j) {
+            let value = self.games.value(j)?;
+            return Ok(!self.games.wins_against(&Reply::Game(i), value, Player::Left)?);
         }
         let (g, h) = (self.games.value(i)?, self.games.value(j)?);
         Ok(self.games.cx.leq(g, h)?)
@@ -161,7 +244,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         i: CertificateId,
         j: CertificateId,
     ) -> Result<(), CertifyRefusal> {
-        if i == j || self.at_most.contains(&(i, j)) {
+        if i == j || self.shown.at_most.contains(&(i, j)) {
             return Ok(());
         }
         self.games.cx.budget.spend(1)?;
@@ -177,7 +260,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         }
         let (m, n) = (self.number(i)?, self.number(j)?);
         self.line(&format!("le {m} {n}{}", joined(&words)))?;
-        self.at_most.insert((i, j));
+        self.shown.at_most.insert((i, j));
         Ok(())
     }
 
@@ -200,7 +283,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         if h != j {
             self.line(&format!("tr {m} {y} {n}"))?;
         }
-        self.at_most.insert((i, j));
+        self.shown.at_most.insert((i, j));
         Ok(true)
     }
 
@@ -227,7 +310,7 @@ impl<'a, 'w> Proof<'a, 'w> {
                 let (m, n) = (self.number(id)?, self.number(sum)?);
                 self.line(&format!("add {m} {n}"))?;
                 self.line(&format!("add {n} {m}"))?;
-                self.at_most.extend([(id, sum), (sum, id)]);
+                self.shown.at_most.extend([(id, sum), (sum, id)]);
                 Some(sum)
             }
             Construction::Literal { .. } | Construction::Negative(_) => None,
@@ -239,57 +322,75 @@ impl<'a, 'w> Proof<'a, 'w> {
         i: CertificateId,
         j: CertificateId,
     ) -> Result<(), CertifyRefusal> {
-        if self.less_or_confused.contains(&(i, j)) {
+        if self.shown.less_or_confused.contains(&(i, j)) {
             return Ok(());
         }
         let witness = self.witness(i, j)?;
         let (m, n) = (self.number(i)?, self.number(j)?);
         self.line(&format!("lf {m} {n} {witness}"))?;
-        self.less_or_confused.insert((i, j));
+        self.shown.less_or_confused.insert((i, j));
         Ok(())
     }
 
     /// Returns a witness of x ⧏ y, which must hold. Prefers an option for which the required
-    /// inequality is already proved.
+    /// inequality is already proved, and then one to which the opponent has few replies.
     fn witness(&mut self, x: CertificateId, y: CertificateId) -> Result<String, CertifyRefusal> {
-        let (above, below) =
-            (self.games.options(y, Player::Left)?, self.games.options(x, Player::Right)?);
-        let known = |i: CertificateId, j: CertificateId| i == j || self.at_most.contains(&(i, j));
-        let mut found = above.iter().find(|&&l| known(x, l)).map(|&l| (true, l));
-        found = found.or_else(|| below.iter().find(|&&r| known(r, y)).map(|&r| (false, r)));
-        if found.is_none() {
-            for &l in &*above {
-                if self.is_at_most(x, l)? {
-                    found = Some((true, l));
-                    break;
+        let mut replies: Vec<((usize, usize), Player, Reply)> = Vec::new();
+        for (player, game, fixed) in [(Player::Left, y, x), (Player::Right, x, y)] {
+            let others = self.games.mobility(&Reply::Game(fixed), player)?;
+            for reply in self.games.replies(game, player)? {
+                if let Some(option) = self.games.known_reply(&reply) {
+                    let (i, j) = player.pick((fixed, option), (option, fixed));
+                    if i == j || self.shown.at_most.contains(&(i, j)) {
+                        return self.option_word(player, option, fixed);
+                    }
                 }
+                let moves = self.games.mobility(&reply, player.opponent())?;
+                let size = self.games.size(&reply);
+                replies.push(((size, moves + others), player, reply));
             }
         }
-        if found.is_none() {
-            for &r in &*below {
-                if self.is_at_most(r, y)? {
-                    found = Some((false, r));
-                    break;
-                }
+        replies.sort_by_key(|reply| reply.0);
+        for (_, player, reply) in replies {
+            let fixed = player.pick(x, y);
+            if self.wins_with(player, &reply, fixed)? {
+                let option = self.games.intern_reply(&reply)?;
+                let (i, j) = player.pick((fixed, option), (option, fixed));
+                self.show_at_most(i, j)?;
+                return self.option_word(player, option, fixed);
             }
         }
-        match found {
-            Some((true, l)) => {
-                self.show_at_most(x, l)?;
-                self.number(x)?;
-                Ok(format!("L{}", self.number(l)?))
-            }
-            Some((false, r)) => {
-                self.show_at_most(r, y)?;
-                self.number(y)?;
-                Ok(format!("R{}", self.number(r)?))
-            }
-            None => Err(CertifyRefusal::Fault),
+        Err(CertifyRefusal::Fault)
+    }
+
+    /// Decides fixed ≤ reply for Left, and reply ≤ fixed for Right.
+    fn wins_with(
+        &mut self,
+        player: Player,
+        reply: &Reply,
+        fixed: CertificateId,
+    ) -> Result<bool, CertifyRefusal> {
+        if !self.by_values && self.games.is_literal(fixed) {
+            let value = self.games.value(fixed)?;
+            return Ok(!self.games.wins_against(reply, value, player.opponent())?);
         }
+        let option = self.games.intern_reply(reply)?;
+        let (i, j) = player.pick((fixed, option), (option, fixed));
+        self.is_at_most(i, j)
+    }
+
+    fn option_word(
+        &mut self,
+        player: Player,
+        option: CertificateId,
+        fixed: CertificateId,
+    ) -> Result<String, CertifyRefusal> {
+        self.number(fixed)?;
+        Ok(format!("{}{}", letter(player), self.number(option)?))
     }
 
     pub(crate) fn show_canonical(&mut self, id: CertificateId) -> Result<(), CertifyRefusal> {
-        if self.canonical.contains(&id) {
+        if self.shown.canonical.contains(&id) {
             return Ok(());
         }
         let Construction::Literal { left, right } = self.games.construction(id).clone() else {
@@ -322,7 +423,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         }
         let number = self.number(id)?;
         self.line(&format!("c {number}{}", joined(&words)))?;
-        self.canonical.insert(id);
+        self.shown.canonical.insert(id);
         Ok(())
     }
 
@@ -330,7 +431,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         &mut self,
         id: CertificateId,
     ) -> Result<CertificateId, CertifyRefusal> {
-        if let Some(&known) = self.values.get(&id) {
+        if let Some(&known) = self.shown.values.get(&id) {
             return Ok(known);
         }
         self.games.cx.budget.spend(1)?;
@@ -364,14 +465,14 @@ impl<'a, 'w> Proof<'a, 'w> {
         let (p, f, g) = (self.number(id)?, self.number(equal)?, self.number(value)?);
         let line = if f == g { format!("v {p} {f}") } else { format!("v {p} {f} {g}") };
         self.line(&line)?;
-        self.at_most.extend([(id, equal), (equal, id), (id, value), (value, id)]);
-        self.values.insert(id, value);
+        self.shown.at_most.extend([(id, equal), (equal, id), (id, value), (value, id)]);
+        self.shown.values.insert(id, value);
         Ok(value)
     }
 
     pub(crate) fn show_nim_value(&mut self, id: CertificateId) -> Result<u64, CertifyRefusal> {
         let value = self.games.nim_value(id)?;
-        if self.nim.contains(&id) {
+        if self.shown.nim.contains(&id) {
             return Ok(value);
         }
         self.games.cx.budget.spend(1)?;
@@ -406,7 +507,7 @@ impl<'a, 'w> Proof<'a, 'w> {
             format!("xor {}", self.number(id)?)
         };
         self.line(&line)?;
-        self.nim.insert(id);
+        self.shown.nim.insert(id);
         Ok(value)
     }
 
@@ -416,7 +517,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         player: Player,
     ) -> Result<(), CertifyRefusal> {
         let wins = self.games.wins_misere(id, player)?;
-        if self.misere_shown.contains(&(id, player, wins)) {
+        if self.shown.misere.contains(&(id, player, wins)) {
             return Ok(());
         }
         let words = if wins {
@@ -429,7 +530,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         };
         let (kind, number) = (if wins { "win" } else { "lose" }, self.number(id)?);
         self.line(&format!("{kind} {} {number}{}", letter(player), joined(&words)))?;
-        self.misere_shown.insert((id, player, wins));
+        self.shown.misere.insert((id, player, wins));
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::io::Write;
 use std::sync::Arc;
 
-use upstar::raw::Short;
+use upstar::raw::{RawPosition, Short};
 use upstar::{Budget, GameOrder, Player, Rational};
 use upstar_lang::{Interpreter, Value};
 use upstar_notation::{
@@ -42,9 +42,19 @@ pub fn certify(
 ) -> Result<Certificate, CertifyRefusal> {
     let statement = Statement::read(interpreter, budget, text)?;
     let session = Arc::clone(interpreter.session());
-    let games = CertificateGames::new(&session, session.cx(budget));
+    let position = statement.position();
+    let games = CertificateGames::new(&session, session.cx(budget), position.as_ref());
     let mut proof = Proof::new(games, out, text);
-    let requested = statement.prove(&mut proof)?;
+    let requested = statement.claims(&mut proof.games)?;
+    let prove = |proof: &mut Proof<'_, '_>| prove(proof, &requested);
+    match statement {
+        Statement::Relations(..) | Statement::Value(..) | Statement::Outcome(..)
+            if position.is_some() =>
+        {
+            proof.write_shorter(prove)?;
+        }
+        _ => prove(&mut proof)?,
+    }
     // Parse the printed claims without the names that the user has defined.
     let (mut fresh, mut claimed) = (Interpreter::with_session(Arc::clone(&session)), Vec::new());
     let printed = proof.printed_claims();
@@ -276,65 +286,80 @@ impl Statement {
         })
     }
 
-    /// Writes the proof and returns its claims.
-    fn prove(&self, proof: &mut Proof<'_, '_>) -> Result<Vec<Claim>, CertifyRefusal> {
-        let claims = self.claims(&mut proof.games)?;
-        proof.by_values = match self {
-            Statement::Relations(..) => claims.iter().any(|claim| match claim {
-                Claim::Relation(i, _, j) => *i != ZERO && *j != ZERO,
-                _ => true,
-            }),
-            Statement::Outcome(..) => false,
-            _ => true,
+    /// Returns the first position of the statement.
+    fn position(&self) -> Option<RawPosition> {
+        let games = match self {
+            Statement::Relations(games, _)
+            | Statement::Width(games, _)
+            | Statement::Dimension(games, _) => &games[..],
+            Statement::Value(game, _)
+            | Statement::Outcome(game, _)
+            | Statement::Misere(game, _)
+            | Statement::NimValue(game, _)
+            | Statement::Canonical(game) => std::slice::from_ref(game),
         };
-        for claim in &claims {
-            match claim {
-                &Claim::Relation(i, sign, j) => prove_relation(proof, i, sign, j)?,
-                &Claim::Value(p, canonical) => {
-                    if let Construction::Position(..) = proof.games.construction(p) {
-                        proof.show_value(p)?;
-                    } else {
-                        proof.show_at_most(p, canonical)?;
-                        proof.show_at_most(canonical, p)?;
-                    }
-                    proof.show_canonical(canonical)?;
-                    let numbers = proof.listed(&[p, canonical])?;
-                    proof.line(&format!("claim value{numbers}"))?;
-                }
-                Claim::Outcome(p, outcome) => {
-                    match outcome.as_str() {
-                        "L" | "N" => proof.show_less_or_confused(ZERO, *p)?,
-                        _ => proof.show_at_most(*p, ZERO)?,
-                    }
-                    match outcome.as_str() {
-                        "R" | "N" => proof.show_less_or_confused(*p, ZERO)?,
-                        _ => proof.show_at_most(ZERO, *p)?,
-                    }
-                    let number = proof.number(*p)?;
-                    proof.line(&format!("claim outcome {outcome} {number}"))?;
-                }
-                Claim::Misere(p, outcome) => {
-                    proof.show_misere(*p, Player::Left)?;
-                    proof.show_misere(*p, Player::Right)?;
-                    let number = proof.number(*p)?;
-                    proof.line(&format!("claim misere {outcome} {number}"))?;
-                }
-                &Claim::NimValue(p, value) => {
-                    proof.show_nim_value(p)?;
-                    let number = proof.number(p)?;
-                    proof.line(&format!("claim nim {value} {number}"))?;
-                }
-                &Claim::Canonical(id) => {
-                    proof.show_canonical(id)?;
-                    let number = proof.number(id)?;
-                    proof.line(&format!("claim canonical {number}"))?;
-                }
-                Claim::Width(ids, _) => prove_width(proof, ids)?,
-                Claim::Dimension(ids, bound) => prove_dimension(proof, ids, *bound)?,
-            }
-        }
-        Ok(claims)
+        games.iter().flat_map(|game| &game.0).find_map(|(_, value)| first_position(value))
     }
+}
+
+fn first_position(value: &Value) -> Option<RawPosition> {
+    match value {
+        Value::Position(position) => Some(position.clone()),
+        Value::Sum(terms) => terms.iter().find_map(|term| first_position(&term.game)),
+        _ => None,
+    }
+}
+
+/// Writes the proofs of these claims.
+fn prove(proof: &mut Proof<'_, '_>, claims: &[Claim]) -> Result<(), CertifyRefusal> {
+    for claim in claims {
+        match claim {
+            &Claim::Relation(i, sign, j) => prove_relation(proof, i, sign, j)?,
+            &Claim::Value(p, canonical) => {
+                let is_position = matches!(proof.games.construction(p), Construction::Position(..));
+                if proof.by_values && is_position {
+                    proof.show_value(p)?;
+                } else {
+                    proof.show_at_most(p, canonical)?;
+                    proof.show_at_most(canonical, p)?;
+                }
+                proof.show_canonical(canonical)?;
+                let numbers = proof.listed(&[p, canonical])?;
+                proof.line(&format!("claim value{numbers}"))?;
+            }
+            Claim::Outcome(p, outcome) => {
+                match outcome.as_str() {
+                    "L" | "N" => proof.show_less_or_confused(ZERO, *p)?,
+                    _ => proof.show_at_most(*p, ZERO)?,
+                }
+                match outcome.as_str() {
+                    "R" | "N" => proof.show_less_or_confused(*p, ZERO)?,
+                    _ => proof.show_at_most(ZERO, *p)?,
+                }
+                let number = proof.number(*p)?;
+                proof.line(&format!("claim outcome {outcome} {number}"))?;
+            }
+            Claim::Misere(p, outcome) => {
+                proof.show_misere(*p, Player::Left)?;
+                proof.show_misere(*p, Player::Right)?;
+                let number = proof.number(*p)?;
+                proof.line(&format!("claim misere {outcome} {number}"))?;
+            }
+            &Claim::NimValue(p, value) => {
+                proof.show_nim_value(p)?;
+                let number = proof.number(p)?;
+                proof.line(&format!("claim nim {value} {number}"))?;
+            }
+            &Claim::Canonical(id) => {
+                proof.show_canonical(id)?;
+                let number = proof.number(id)?;
+                proof.line(&format!("claim canonical {number}"))?;
+            }
+            Claim::Width(ids, _) => prove_width(proof, ids)?,
+            Claim::Dimension(ids, bound) => prove_dimension(proof, ids, *bound)?,
+        }
+    }
+    Ok(())
 }
 
 fn same_outcome(said: &Option<String>, outcome: String) -> Result<String, CertifyRefusal> {

@@ -419,3 +419,24 @@ fn limits_are_reported_as_limits() {
         }
     }
 }
+
+/// Proofs by strategies are shorter than proofs by values for boards, and longer for strings.
+#[test]
+fn certificates_do_not_become_longer() {
+    for (statement, lines) in [
+        ("value(domineering(\"3x4\"))", 133),
+        ("value(domineering(\"4x4\"))", 2294),
+        ("value(clobber(\"xoxo/oxox/xoxo\")) = 0", 659),
+        ("value(clobber(\"xoxoxo/oxoxox\"))", 675),
+        ("outcome(clobber(\"xoxoxoxoxoxoxoxoxoxo\"))", 365),
+        ("outcome(nogo(\"1x12\"))", 652),
+        ("value(toads_and_frogs(\"TT.TFF.F\"))", 175),
+        ("value(hackenbush(\"BRBRBRBRBRBR\"))", 108),
+        ("value(nim(\"3,5,6\"))", 35),
+        ("value(snort(\"path 6\"))", 79),
+    ] {
+        let certificate = certified(&mut Interpreter::new(), statement).expect(statement);
+        let count = certificate.iter().filter(|&&byte| byte == b'\n').count();
+        assert_eq!(count, lines, "{statement}");
+    }
+}

@@ -157,6 +157,19 @@ fn a_full_output_is_told() {
 
 #[test]
 #[cfg(target_os = "linux")]
+fn a_certificate_on_a_full_device_is_told() {
+    // The link would be replaced if the command mistook the device for a file.
+    let link = std::env::temp_dir().join(format!("upstar-full-{}", std::process::id()));
+    std::os::unix::fs::symlink("/dev/full", &link).expect("a link");
+    let file = link.to_str().expect("a path");
+    let (code, said) = run(&["certify", "^ + ^ > *", "-o", file]);
+    std::fs::remove_file(&link).expect("the link");
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("cannot write the certificate: No space left"), "{said}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
 fn a_question_is_answered_after_one_that_took_all_memory() {
     use std::io::Write;
     let mut asked = Command::new(env!("CARGO_BIN_EXE_upstar"))

@@ -4,6 +4,7 @@
 //! session. An id is valid only in its own session.
 
 pub use crate::raw_position::RawPosition;
+pub use crate::solve::SumOracle;
 pub use upstar_form::{FormId, Forms};
 pub use upstar_loopy::{
     Literal, LiteralOperands, LiteralOption, LiteralReason, Loopy, LoopyContext, LoopyForm,

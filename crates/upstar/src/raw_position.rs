@@ -413,7 +413,8 @@ impl RawPosition {
         self.0.value_alone(cx)
     }
 
-    pub(crate) fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
+    /// Returns a solver of sums, which is fastest for positions of this ruleset.
+    pub fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
         self.0.sum_oracle(cx)
     }
 

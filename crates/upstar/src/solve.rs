@@ -95,7 +95,8 @@ pub struct SumLine {
     pub sums: Vec<Sum>,
 }
 
-pub(crate) trait SumOracle {
+/// Decides disjunctive sums of positions and a value, and keeps its results.
+pub trait SumOracle {
     /// Returns `true` if `player`, moving first, wins the sum.
     fn mover_wins(
         &mut self,

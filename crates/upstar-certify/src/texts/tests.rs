@@ -11,11 +11,12 @@ use std::process::{Command, Stdio};
 use fastrand::Rng;
 use upstar::raw::RawPosition;
 use upstar::{Budget, Outcome, Player, Session, rulesets};
+use upstar_lang::Interpreter;
 use upstar_testkit::{on_all_cores, scaled, seed};
 use upstar_verify::rules::{self, NAMES, Ruleset};
 
 use super::{RULES, cuts, parts, whole};
-use crate::games::{family, join};
+use crate::games::family;
 
 const POSITIONS: u32 = 100;
 
@@ -233,7 +234,10 @@ fn text(name: &str, rng: &mut Rng) -> String {
 }
 
 fn joined(parts: &[String]) -> String {
-    join(parts.iter().map(String::as_str).collect())
+    let mut parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    parts.retain(|part| !part.is_empty());
+    parts.sort_unstable();
+    parts.join(" + ")
 }
 
 fn sorted(mut texts: Vec<String>) -> Vec<String> {
@@ -418,4 +422,62 @@ for line in sys.stdin:
     for (place, (answer, expected)) in answers.iter().zip(&expected).enumerate() {
         assert_eq!(answer, expected, "question {place}");
     }
+}
+
+/// The certificates of random positions state the engine's outcomes and values, and both checkers
+/// accept them.
+#[test]
+fn random_positions_are_certified() {
+    const FOR_PYTHON: &[&str] = &["domineering", "cram", "clobber", "nogo", "nim"];
+    let folder = std::env::temp_dir().join(format!("upstar-certificates-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    on_all_cores(RULES, |&(name, _)| {
+        let of_name = name.bytes().map(u64::from).sum::<u64>();
+        let mut rng = Rng::with_seed(seed() + of_name);
+        let mut certified = 0;
+        let file = folder.join(name);
+        for _ in 0..scaled(4_000) {
+            if certified >= scaled(40) {
+                break;
+            }
+            let (rules, text) = (TestRules::random(name, &mut rng), text(name, &mut rng));
+            let position = format!("{}({text:?})", rules.written);
+            let question = match rng.bool() {
+                true => format!("outcome({position})"),
+                false => format!("value({position})"),
+            };
+            let mut language = Interpreter::new();
+            let budget = Budget::steps(20_000);
+            let Ok(answer) = language.evaluate_within(&budget, &question) else { continue };
+            let Ok(answer) = language.text(&answer) else { continue };
+            let statement = format!("{question} = {answer}");
+            let mut certificate = Vec::new();
+            match crate::certify(&mut language, &budget, &statement, &mut certificate) {
+                Ok(_) => {}
+                Err(
+                    crate::CertifyRefusal::NotInFormat(_)
+                    | crate::CertifyRefusal::NoAnswer(_)
+                    | crate::CertifyRefusal::Interrupted(_),
+                ) => continue,
+                Err(other) => panic!("{statement}: {other}"),
+            }
+            let mut said = Vec::new();
+            let report =
+                upstar_verify::check(&*certificate, &mut |line| said.push(line.to_owned()));
+            assert!(report.is_ok(), "{statement}: {report:?}");
+            certified += 1;
+            if FOR_PYTHON.contains(&name) && !rules.written.contains('(') {
+                std::fs::write(&file, &certificate).expect("a file");
+                let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../verify/upstar_verify.py");
+                let Ok(checked) = Command::new("python3").arg(script).arg(&file).output() else {
+                    continue;
+                };
+                let printed = String::from_utf8_lossy(&checked.stdout);
+                let printed = printed.lines().filter(|line| line.starts_with("holds: "));
+                assert_eq!(printed.collect::<Vec<_>>(), said, "{statement}");
+            }
+        }
+        assert!(certified >= scaled(20), "{name}: {certified} certificates");
+    });
+    std::fs::remove_dir_all(&folder).expect("the folder");
 }

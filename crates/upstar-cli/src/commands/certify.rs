@@ -39,22 +39,27 @@ pub(crate) fn run(
     Ok(ExitStatus::Answered)
 }
 
-/// Writes a certificate to a file. Only a finished certificate replaces an existing file.
+/// Writes a certificate to a file or a device. Only a finished certificate replaces an existing file.
 pub(super) fn write_file(
     statement: &str,
     output: &Path,
     calculator: &mut CommandSession,
 ) -> Result<Certificate, CertifyRefusal> {
+    let is_device = fs::metadata(output).is_ok_and(|output| !output.is_file());
     let mut part = output.to_owned().into_os_string();
-    part.push(".part");
+    if !is_device {
+        part.push(".part");
+    }
     let written = File::create(&part).map_err(CertifyRefusal::Writing).and_then(|file| {
         let mut lines = BufWriter::new(file);
         let written = calculator.certify(statement, &mut lines)?;
         lines.flush()?;
-        fs::rename(&part, output)?;
+        if !is_device {
+            fs::rename(&part, output)?;
+        }
         Ok(written)
     });
-    if written.is_err() {
+    if written.is_err() && !is_device {
         // The file may not exist.
         let _ = fs::remove_file(&part);
     }

@@ -321,7 +321,9 @@ impl<'a> CertificateGames<'a> {
         self.cx.budget.spend(1)?;
         let mut found = Vec::new();
         if !self.rules[rules].has_parts {
-            for option in self.parts[parts[0] as usize].position.options(player) {
+            let options = self.parts[parts[0] as usize].position.options(player);
+            self.cx.budget.spend(options.len() as u64)?;
+            for option in options {
                 let text = texts::whole(&option).ok_or_else(|| not_expressible(&option))?;
                 found.push(Reply::Whole(rules, text, option));
             }
@@ -331,7 +333,9 @@ impl<'a> CertificateGames<'a> {
             if place > 0 && parts[place - 1] == part {
                 continue;
             }
-            for new in &*self.part_options(rules, part, player)? {
+            let options = self.part_options(rules, part, player)?;
+            self.cx.budget.spend(options.len() as u64)?;
+            for new in &*options {
                 let mut option = parts.to_vec();
                 option.splice(place..=place, new.iter().copied());
                 option.sort_unstable();

@@ -58,7 +58,7 @@ const FIRST_LINES: usize = 1000;
 const GROWTH: usize = 16;
 const MOST_LINES: usize = 256_000;
 /// The limit on steps for each line of an attempt with values.
-const STEPS_FOR_A_LINE: u64 = 16;
+const STEPS_FOR_A_LINE: u64 = 64;
 
 fn letter(player: Player) -> char {
     player.pick('L', 'R')

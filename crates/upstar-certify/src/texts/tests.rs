@@ -447,7 +447,7 @@ fn random_positions_are_certified() {
                 false => format!("value({position})"),
             };
             let mut language = Interpreter::new();
-            let budget = Budget::steps(20_000);
+            let budget = Budget::steps(10_000);
             let Ok(answer) = language.evaluate_within(&budget, &question) else { continue };
             let Ok(answer) = language.text(&answer) else { continue };
             let statement = format!("{question} = {answer}");

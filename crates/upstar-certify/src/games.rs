@@ -34,14 +34,17 @@ pub(crate) enum Construction {
 /// The index of a part in [`CertificateGames`].
 type PartId = u32;
 
+/// The parts of each option.
+type PartOptions = Rc<[Box<[PartId]>]>;
+
 struct Part {
     /// The normal text.
     text: Rc<str>,
     /// The number of characters other than separators and empty or blocked cells.
     size: usize,
     position: RawPosition,
-    /// The parts of each option of Left, and of each option of Right.
-    options: [Option<Rc<[Box<[PartId]>]>>; 2],
+    /// The options of Left, and those of Right.
+    options: [Option<PartOptions>; 2],
 }
 
 pub(crate) struct CertificateRules {
@@ -288,7 +291,7 @@ impl<'a> CertificateGames<'a> {
         rules: usize,
         part: PartId,
         player: Player,
-    ) -> Result<Rc<[Box<[PartId]>]>, CertifyRefusal> {
+    ) -> Result<PartOptions, CertifyRefusal> {
         let side = player.pick(0, 1);
         if let Some(known) = &self.parts[part as usize].options[side] {
             return Ok(Rc::clone(known));
@@ -304,7 +307,7 @@ impl<'a> CertificateGames<'a> {
             texts.iter().map(|new| self.parts_of(rules, new)).collect::<Result<Vec<_>, _>>()?;
         options.sort_unstable();
         options.dedup();
-        let options: Rc<[Box<[PartId]>]> = options.into();
+        let options: PartOptions = options.into();
         self.parts[part as usize].options[side] = Some(Rc::clone(&options));
         Ok(options)
     }

@@ -51,7 +51,9 @@ fn main() -> ExitCode {
     upstar_limits::end_with(i32::from(ExitStatus::NoAnswer.code()));
     // The stack of the main thread grows on demand, and the system ends the program with a signal
     // if it refuses a page. The stack of another thread is reserved when the thread starts.
-    thread::spawn(run).join().unwrap_or_else(|panic| resume_unwind(panic))
+    let main = thread::Builder::new().name("main".into()).stack_size(8 << 20).spawn(run);
+    let main = main.unwrap_or_else(|why| panic!("failed to spawn thread: {why}"));
+    main.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 fn run() -> ExitCode {

@@ -6,9 +6,7 @@
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::Cell;
-use std::io::{self, Write};
 use std::panic;
-use std::process;
 use std::ptr;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -103,13 +101,16 @@ pub fn end_with(code: i32) {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |what| {
         // Stacks and threads are not requested from the allocator. A failed request panics with one
-        // of these messages.
-        let is_refusal = |why: &String| {
-            why.contains("failed to allocate") || why.contains("failed to spawn thread")
-        };
+        // of these messages of the standard library, `stacker` and `tokio`.
+        const REFUSALS: [&str; 4] = [
+            "failed to allocate stack",
+            "failed to spawn thread",
+            "failed to set up alternative stack",
+            "OS can't spawn worker thread",
+        ];
+        let is_refusal = |why: &String| REFUSALS.iter().any(|refusal| why.contains(refusal));
         if what.payload().downcast_ref().is_some_and(is_refusal) {
-            last_words();
-            process::exit(CODE.load(Ordering::Relaxed));
+            end_now(CODE.load(Ordering::Relaxed));
         }
         usual(what);
     }));
@@ -191,8 +192,7 @@ impl<A: GlobalAlloc> GuardedAllocator<A> {
         let found = again();
         let code = CODE.load(Ordering::Relaxed);
         if found.is_null() && code != 0 {
-            last_words();
-            process::exit(code);
+            end_now(code);
         }
         found
     }
@@ -204,12 +204,33 @@ fn stop_all(why: MemoryExceeded, is_full: impl Fn(u64) -> bool) {
     }
 }
 
-/// Prints why the program ends. Does not allocate, because the error stream has no buffer.
-fn last_words() {
-    static SAID: AtomicBool = AtomicBool::new(false);
-    if !SAID.swap(true, Ordering::Relaxed) {
-        let words = b"error: the system is out of memory or threads, so the program ends here\n";
-        let _ = io::stderr().write_all(words);
+/// Prints why the program ends, and ends it. Does not allocate, and takes no lock: other threads may
+/// hold those of the standard library, and `process::exit` waits for one of them.
+fn end_now(code: i32) -> ! {
+    static IS_ENDING: AtomicBool = AtomicBool::new(false);
+    let words = b"error: the system is out of memory or threads, so the program ends here\n";
+    let is_first = !IS_ENDING.swap(true, Ordering::Relaxed);
+    #[cfg(unix)]
+    {
+        // SAFETY: `words` is a buffer of this length, and the other calls have no requirements.
+        unsafe {
+            if is_first {
+                libc::write(libc::STDERR_FILENO, words.as_ptr().cast(), words.len());
+                libc::_exit(code)
+            }
+            // The first thread ends the program.
+            loop {
+                libc::pause();
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        use std::io::Write;
+        if is_first {
+            let _ = std::io::stderr().write_all(words);
+        }
+        std::process::exit(code)
     }
 }
 

@@ -109,8 +109,7 @@ impl Poset {
     /// Returns a cover-preserving sublattice isomorphic to the lattice `pattern`, as the image of
     /// each element of `pattern`: joins and meets are those of the order, and elements that cover
     /// each other in `pattern` do so in the order. Returns `None` if there is none, or if `pattern`
-    /// is not a lattice. The cost of a partial image is
-    /// quadratic in its size.
+    /// is not a lattice. The cost of a partial image is quadratic in its size.
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -143,7 +143,7 @@ fn file(headers: &HeaderMap, asset: Asset, cache: &str) -> Response {
     let cache = (header::CACHE_CONTROL, cache.to_owned());
     // Both encodings have the same tag.
     let tag = (header::ETAG, format!("W/{}", asset.tag));
-    let vary = (header::VARY, "Accept-Encoding".to_owned());
+    let vary = (header::VARY, "Accept-Encoding, Sec-Fetch-Site".to_owned());
     let is_known = |one: &str| one.trim().ends_with(&asset.tag);
     if known.is_some_and(|tags| tags.split(',').any(is_known)) {
         return (StatusCode::NOT_MODIFIED, [cache, tag, vary]).into_response();

@@ -42,8 +42,9 @@ export function remember() {
 }
 
 const navigations = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-// `true` until the user agrees to evaluate the address with which another site opened the page.
-let asks = navigations[0]?.type === "navigate"
+// `true` until the user agrees to evaluate the address with which another site opened the page. A figure of
+// that site is evaluated at once.
+let asks = navigations[0]?.type === "navigate" && !(EMBEDDED && window !== window.top)
   && ("elsewhere" in document.documentElement.dataset || (document.referrer !== "" && new URL(document.referrer).origin !== location.origin));
 
 function linked(fields, agreed) {
@@ -60,14 +61,16 @@ function gone(again) {
 
 const parts = (address = location.hash) => /^#?\/?([a-z]*)\??(.*)$/.exec(address) ?? [];
 
-// Shows the page of an address as a figure, without navigation, inside `view`. Returns the handle of
-// the page, as `route` does.
-export async function showFigure(view, address) {
+// Shows the page of an address as a figure, without navigation, inside `view`, if `isWanted` still holds when
+// the page has loaded. Returns the handle of the page, as `route` does.
+export async function showFigure(view, address, isWanted) {
   const [, name, query = ""] = parts(address);
   const page = PAGES[name] ? name : "calc";
+  if (page === "lesson") throw new Error("a step of a lesson cannot show a lesson");
   const module = await PAGES[page][1]();
+  if (!isWanted()) return null;
   view.className = `page page-${page} figure-only`;
-  return module.show(view, takeFiles(new URLSearchParams(query), true), page, null) ?? null;
+  return module.show(view, takeFiles(new URLSearchParams(query), false), page, null) ?? null;
 }
 
 async function route() {

@@ -422,7 +422,7 @@ export function show(view, query) {
     if (tip.hidden) return;
     const known = new Map((worth.known?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
     // A user of the keyboard may not see the tip, so it is announced.
-    if (document.activeElement === element && moves.length <= TOLD) {
+    if (document.activeElement === element && moves.length <= TOLD && !view.closest(".concealed")) {
       announce(moves.map((move) => `${move.label}: ${known.get(move.to)?.value?.text ?? known.get(move.to)?.fate ?? ""}`).join("; "));
     }
     const line = (move) => {
@@ -476,7 +476,7 @@ export function show(view, query) {
     R: ["Right's moves", () => { side.set("Right"); state.player = "Right"; refresh(); }],
     x: ["the other player's moves", () => { state.player = state.player === "Left" ? "Right" : "Left"; side.set(state.player); refresh(); }],
     e: ["switch between moving and editing", () => { state.mode = state.mode === "edit" ? "move" : "edit"; mode.set(state.mode); refresh(); }],
-    v: ["values, temperatures or winning moves on the board", () => { const all = ["marks", "values", "heat", "numbers", "none"]; state.overlay = all[(all.indexOf(state.overlay) + 1) % 5]; shows.set(state.overlay); keep("board.overlay", state.overlay); written(); }],
+    v: ["values, temperatures or winning moves on the board", () => { const all = [...shows.querySelectorAll("option:enabled")].map((one) => one.value); state.overlay = all[(all.indexOf(state.overlay) + 1) % all.length]; shows.set(state.overlay); keep("board.overlay", state.overlay); written(); }],
     u: ["undo", takeBack],
     U: ["redo", makeAgain],
     c: ["copy the link", () => copy(location.href, "Link")],

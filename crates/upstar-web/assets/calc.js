@@ -49,7 +49,8 @@ function remember(text) {
 
 export function show(view, query, _, at = null) {
   kept ??= new Sheet();
-  const sheet = figureOnly() ? new Sheet([]) : kept;
+  const isFigure = figureOnly();
+  const sheet = isFigure ? new Sheet([]) : kept;
   const input = h("textarea", {
     id: "expression", rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off", "data-input": true,
     placeholder: "{2|-1} + ^*", "aria-label": "Expression", "aria-controls": "completions", "aria-autocomplete": "list", "aria-haspopup": "listbox",
@@ -150,13 +151,13 @@ export function show(view, query, _, at = null) {
     const wait = setTimeout(() => fill(cell.element, line(cell), work.element), cell.reply ? 300 : 60);
     try {
       const reply = await ask("eval", { text, given: uses, brief: true, seconds, ...cell.drawn }, { signal: controller.signal, progress: work.seen });
-      remember(text);
+      if (!isFigure) remember(text);
       cell.reply = reply;
       cell.uses = uses.join("\n");
       clearTimeout(wait);
       cell.element.className = reply.ok ? "card" : "card card-refused";
       fill(cell.element, answer(text, uses, reply, { source: line(cell), tools: ways(cell), longer: () => run(cell, 10 * seconds), more: evaluate, options: drawing(cell) }));
-      announce(reply.ok ? `${text} is ${reply.unicode ?? reply.answer.text}` : reply.answer.error.message);
+      if (!view.closest(".concealed")) announce(reply.ok ? `${text} is ${reply.unicode ?? reply.answer.text}` : reply.answer.error.message);
     } catch (error) {
       if (error.name !== "AbortError") fill(cell.element, refusal(error, text, line(cell), () => run(cell, 10 * seconds)), h("div", { class: "tools" }, ways(cell)));
     } finally {
@@ -276,7 +277,7 @@ export function show(view, query, _, at = null) {
       fillSheet(texts);
       offerBack();
     };
-    fill(said, sheet.hasOther() ? h("p", { class: "faint" }, "The previous worksheet is saved. ", button("Restore it", bring, { class: "small" })) : null);
+    fill(said, !isFigure && sheet.hasOther() ? h("p", { class: "faint" }, "The previous worksheet is saved. ", button("Restore it", bring, { class: "small" })) : null);
   }
 
   async function all(until = Infinity) {
@@ -344,6 +345,6 @@ export function show(view, query, _, at = null) {
     all(end(sheet.texts()));
   }
   offerBack();
-  if (matchMedia("(hover: hover)").matches && !figureOnly()) input.focus({ preventScroll: true });
+  if (matchMedia("(hover: hover)").matches && !isFigure) input.focus({ preventScroll: true });
   return { leave: () => { for (const controller of running.values()) controller.abort(); for (const cell of sheet.cells) if (!cell.reply) cell.element = null; } };
 }

@@ -96,7 +96,7 @@ export function show(view, query, page) {
         return h("details", { class: "claim", open: claim.holds || !reply.claims.some((one) => one.holds) }, h("summary", {}, words),
           h("ul", { class: "tree", "aria-label": words }, branch(reply.parts, claim.mover)));
       }));
-    announce(`G ${reply.relation} H`);
+    if (!view.closest(".concealed")) announce(`G ${reply.relation} H`);
   }
 
   // A node of the tree. Its moves are requested when it is opened.

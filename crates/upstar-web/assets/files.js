@@ -23,7 +23,7 @@ export function keep(name, text) {
 
 export function forget(name) {
   const without = (all) => Object.fromEntries(Object.entries(all).filter(([other]) => other !== name));
-  remember(LINKED, without(linked()));
+  storeLinked(without(linked()));
   store(without(kept()));
 }
 
@@ -35,8 +35,14 @@ function store(all) {
   try { localStorage.setItem(KEY, JSON.stringify(all)); } catch { /* as long as the page */ }
 }
 
-// Files of links are kept until the window is closed.
-const linked = () => remembered(LINKED) ?? {};
+// Files of links are kept until the window is closed; those of a figure, until the page is closed.
+let fromLinks = remembered(LINKED) ?? {};
+const linked = () => fromLinks;
+
+function storeLinked(all) {
+  fromLinks = all;
+  remember(LINKED, all);
+}
 
 // Returns the files that a text mentions.
 export function filesFor(text) {
@@ -72,7 +78,7 @@ export function takeFiles(fields, isOwn) {
     const known = files()[name];
     if (!name.endsWith(".game") || text.length > LONGEST || known === text || (isOwn && known !== undefined)) continue;
     const free = known === undefined ? name : unused(name, text, brought);
-    remember(LINKED, { ...linked(), [free]: text });
+    storeLinked({ ...linked(), [free]: text });
     if (free !== name) renamed.set(name, free);
   }
   if (renamed.size === 0) return fields;

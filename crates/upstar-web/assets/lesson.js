@@ -1,11 +1,12 @@
 // Lessons: a lesson is a text of steps, each with a link to a page, notes, hints and an answer. The
 // chapter of the guide for lecturers describes the format.
 
+import { FROM_ELSEWHERE, latest } from "./api.js";
 import { EMBEDDED, showFigure } from "./app.js";
 import { announce, button, copy, fill, h, prose, toast } from "./dom.js";
 import { save } from "./download.js";
 import { setKeys } from "./keys.js";
-import { setFigureOnly } from "./page_history.js";
+import { keep, kept, setFigureOnly } from "./page_history.js";
 
 // The maximum length of a lesson.
 const LONGEST = 60_000;
@@ -50,6 +51,9 @@ async function load(name) {
   return response.text();
 }
 
+// The index of the step of an address.
+const wanted = (fields) => (Math.trunc(Number(fields.get("step"))) || 1) - 1;
+
 const problem = (error) => h("p", { class: "refusal", role: "alert" }, h("span", { class: "badge badge-refused" }, "no answer"), " ", error.message);
 
 export function show(view, query) {
@@ -62,7 +66,7 @@ export function show(view, query) {
   fill(view, h("p", { class: "faint" }, "loading"));
   Promise.resolve(text ?? load(name)).then((found) => { if (!isLeft) shown = run(view, found, query, name); }, (error) => fill(view, h("h1", {}, "Lessons"), problem(error)));
   return {
-    lead: (fields) => Boolean(shown) && fields.get("name") === name && fields.get("text") === text && shown.go(Number(fields.get("step") ?? 1) - 1, true),
+    lead: (fields) => Boolean(shown) && fields.get("name") === name && fields.get("text") === text && shown.go(wanted(fields), true),
     leave: () => { isLeft = true; shown?.leave(); },
   };
 }
@@ -70,15 +74,20 @@ export function show(view, query) {
 // The list of the course, and the editor of one's own lessons.
 function list(view) {
   const course = h("ol", { class: "course" });
-  const editor = h("textarea", { class: "lesson-text", rows: 12, "aria-label": "Text of a lesson", spellcheck: "false", value: FIRST });
-  const opener = h("input", { type: "file", accept: ".txt", class: "sr", tabindex: "-1", "aria-label": "Open a lesson", onchange: async () => { if (opener.files[0]) editor.value = await opener.files[0].text(); opener.value = ""; } });
-  const begin = () => { location.hash = `/lesson?${new URLSearchParams({ text: editor.value.slice(0, LONGEST) })}`; };
+  const editor = h("textarea", { class: "lesson-text", rows: 12, "aria-label": "Text of a lesson", spellcheck: "false", value: kept("lesson.draft") ?? FIRST, oninput: () => keep("lesson.draft", editor.value) });
+  const opener = h("input", { type: "file", accept: ".txt", class: "sr", tabindex: "-1", "aria-label": "Open a lesson", onchange: async () => { if (opener.files[0]) editor.value = await opener.files[0].text(); opener.value = ""; keep("lesson.draft", editor.value); } });
+  const said = h("div", {});
+  // Calls `use` with the address of the lesson, unless the lesson is too long.
+  const addressed = (use) => {
+    if (editor.value.length <= LONGEST) use(`#/lesson?${new URLSearchParams({ text: editor.value })}`);
+    else fill(said, problem(new Error(`the lesson has ${editor.value.length} characters; at most ${LONGEST} are allowed`)));
+  };
   fill(view, h("h1", {}, "Lessons"),
     h("section", {}, h("h2", {}, "Games in an hour"), h("p", { class: "lead" }, "Twenty short lessons for the screen of a lecture room or for yourself. Use the arrow keys; Space shows the answer. The engine checks every statement."), course),
     h("section", {}, h("h2", {}, "A lesson of your own"), h("p", { class: "lead" }, prose("A lesson is a text of links with notes. Lines that begin with `hint:`, `answer:` or `expect:` are hints, hidden answers, and expressions that must be true.")),
-      editor, h("div", { class: "tools" }, button("Start", begin, { class: "primary" }), button("Open", () => opener.click(), { class: "small" }), opener,
+      editor, h("div", { class: "tools" }, button("Start", () => addressed((address) => { location.hash = address; }), { class: "primary" }), button("Open", () => opener.click(), { class: "small" }), opener,
         button("Save", () => save("lesson.txt", editor.value, "text/plain"), { class: "small" }),
-        button("Link", () => copy(new URL(`#/lesson?${new URLSearchParams({ text: editor.value })}`, location.href).href, "Link"), { class: "small" }))));
+        button("Link", () => addressed((address) => copy(new URL(address, location.href).href, "Link")), { class: "small" })), said));
   load("lessons.txt").then((text) => fill(course, text.split("\n").map((line) => /^(\S+\.txt) (.+)$/.exec(line)).filter(Boolean).map(([, file, title]) => h("li", {}, h("a", { href: `#/lesson?name=${file}` }, title)))), (error) => fill(course, problem(error)));
   return null;
 }
@@ -96,6 +105,7 @@ function run(view, text, query, name) {
   let isHidden = false;
   // The number of steps shown so far. A figure that loads late must not replace a later one.
   let turn = 0;
+  const question = latest();
   const title = h("h1", { tabindex: "-1" });
   const notes = h("div", { class: "lesson-notes" });
   const hints = h("div", { class: "lesson-hints" });
@@ -142,7 +152,9 @@ function run(view, text, query, name) {
     isHidden = step.answer.length > 0;
     figure?.leave?.();
     figure = null;
+    question.stop();
     fill(stage);
+    keys();
     if (step.link) open(step.link, turn);
     title.focus({ preventScroll: true });
     scrollTo(0, 0);
@@ -155,7 +167,7 @@ function run(view, text, query, name) {
     const inside = h("div", {});
     fill(stage, inside);
     try {
-      const opened = await showFigure(inside, link);
+      const opened = await showFigure(inside, link, () => mine === turn);
       if (mine === turn) figure = opened;
       else opened?.leave?.();
     } catch (error) {
@@ -171,8 +183,19 @@ function run(view, text, query, name) {
     isHidden = false;
     stage.classList.remove("concealed");
     reveal.disabled = true;
-    fill(answer, lines.map((line) => h("p", {}, prose(line))), expect.length > 0 && h("p", { class: "faint" }, "Checked: ", expect.map((line, at) => [at ? ", " : "", h("a", { href: `#/calc?${new URLSearchParams({ text: line })}` }, h("code", {}, line))])));
+    const results = expect.map(() => h("span", {}, "…"));
+    fill(answer, lines.map((line) => h("p", {}, prose(line))), expect.map((line, at) => h("p", { class: "faint lesson-claim" }, h("a", { href: `#/calc?${new URLSearchParams({ text: line })}` }, h("code", {}, line)), ": ", results[at])));
+    check(expect, results, turn);
     return true;
+  }
+
+  // Asks the engine if the expressions are true.
+  async function check(expect, results, mine) {
+    for (const [at, text] of expect.entries()) {
+      const said = await question.ask("eval", { text, brief: true, seconds: FROM_ELSEWHERE }).then(({ answer: found }) => found.text ?? found.error.message, (error) => error.message);
+      if (mine !== turn) return;
+      results[at].textContent = said;
+    }
   }
 
   function tell() {
@@ -198,8 +221,7 @@ function run(view, text, query, name) {
     });
   }
 
-  keys();
-  go(Math.max(0, Math.min(steps.length - 1, Number(query.get("step") ?? 1) - 1)), true);
+  go(Math.max(0, Math.min(steps.length - 1, wanted(query))), true);
   return {
     go,
     leave: () => {

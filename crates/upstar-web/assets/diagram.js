@@ -30,7 +30,7 @@ export function explored(picture, drawing, frame, isSmall = false) {
   const search = h("input", { type: "search", placeholder: "find an element", "aria-label": "Find an element of the diagram" });
   const list = h("ul", { "aria-label": "Elements of the diagram" });
   let chosen = null;
-  // The element chosen before: the page shows its join and meet with the chosen element.
+  // The element chosen before, if it is another one: the page shows its join and meet with the chosen element.
   let second = null;
   let scale = 1;
   const bounds = orders(above, below);
@@ -92,7 +92,7 @@ export function explored(picture, drawing, frame, isSmall = false) {
     const boxes = (some) => some.map((of) => { const one = places[of]; return `M${one.x - one.reach} ${one.y - 9}h${2 * one.reach}v18h${-2 * one.reach}z`; }).join("");
     const lines = (some, next) => some.flatMap((of) => next[of].map((to) => `M${places[of].x} ${places[of].y}L${places[to].x} ${places[to].y}`)).join("");
     const [up, down] = [bounds.up(at), bounds.down(at)];
-    const pair = second !== null && second !== at ? second : null;
+    const pair = at === chosen ? second : chosen;
     const [join, meet] = pair === null ? [null, null] : [bounds.join(at, pair), bounds.meet(at, pair)];
     marks.replaceChildren(
       s("path", { class: "set-lines cover-up", d: lines([at, ...up], above) }), s("path", { class: "set-lines cover-down", d: lines([at, ...down], below) }),
@@ -130,7 +130,7 @@ export function explored(picture, drawing, frame, isSmall = false) {
     }, unicode))), fits.length > shown.length ? h("li", { class: "faint" }, `and ${fits.length - shown.length} more`) : null);
   }
 
-  search.addEventListener("input", () => draw());
+  search.addEventListener("input", () => { question.stop(); draw(); });
   search.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -27,7 +27,7 @@ export function figures() {
   const element = h("ul", { class: "live" }, places.map(({ title, link, inside }) => h("li", {}, h("h2", {}, h("a", { href: link }, title)), inside)));
   (async () => {
     for (const [at, { inside }] of places.entries()) {
-      if (at > 0 && !element.isConnected) return;
+      if (at > 0 && !element.checkVisibility()) return;
       try {
         fill(inside, await FIGURES[at][2]());
       } catch (error) {
@@ -42,8 +42,8 @@ export function figures() {
 async function board(rules, position) {
   const value = h("p", { class: "live-value", role: "status" });
   const trail = [position];
-  const undo = button("Undo", () => { trail.pop(); go(trail.at(-1)); }, { class: "small" });
-  const shown = new Board({ move: (move) => { announce(move.label); trail.push(move.to); go(move.to); }, choose: ([first]) => { trail.push(first.to); go(first.to); } }, rules);
+  const undo = button("Undo", () => { trail.pop(); later(trail.at(-1)); }, { class: "small" });
+  const shown = new Board({ move: (move) => { announce(move.label); trail.push(move.to); later(move.to); }, choose: ([first]) => { trail.push(first.to); later(first.to); } }, rules);
   shown.element.dataset.tall = 0.22;
 
   async function go(to) {
@@ -58,6 +58,7 @@ async function board(rules, position) {
     if (to === trail.at(-1)) fill(value, reply?.value ? ["value ", game(reply.value), `: ${reply.said}`] : reply?.said ?? "");
   }
 
+  const later = (to) => go(to).catch((error) => fill(value, error.message));
   const first = go(position);
   const element = h("div", {}, h("div", { class: "board-frame" }, shown.element), h("div", { class: "tools" }, undo, value));
   await first;

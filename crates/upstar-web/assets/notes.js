@@ -4,8 +4,8 @@
 import { h } from "./dom.js";
 import { typeset } from "./math.js";
 
-// Formulas between dollar signs, as in TeX.
-const FORMULA = /\$([^$\n]+)\$/;
+// Formulas between dollar signs. As in Pandoc, there is no space inside next to them and no digit after them.
+export const FORMULA = /(?<!\\)\$(?=\S)([^$\n]*[^$\s\\])\$(?!\d)/;
 
 // Commands of TeX that games use and the page typesets, for names that notes may contain besides.
 const tex = (text) => typeset(text.replaceAll("\\ge", "≥").replaceAll("\\le", "≤").replaceAll("\\neq", "≠").replaceAll("\\times", "×").replaceAll("\\omega", "ω"), text);
@@ -24,6 +24,7 @@ function inline(tokens) {
       case "em": return h("em", {}, inline(token.tokens));
       case "del": return h("del", {}, inline(token.tokens));
       case "codespan": return h("code", {}, token.text);
+      case "escape": return token.text;
       case "br": return h("br", {});
       case "link": return SAFE.test(token.href) ? h("a", { href: token.href, rel: "noopener" }, inline(token.tokens)) : inline(token.tokens);
       case "text": return token.tokens ? inline(token.tokens) : plain(token.text);
@@ -34,7 +35,8 @@ function inline(tokens) {
 
 function block(token) {
   switch (token.type) {
-    case "space": return null;
+    case "space":
+    case "def": return null;
     // The page has headings of its own above these.
     case "heading": return h(`h${Math.min(6, token.depth + 1)}`, {}, inline(token.tokens));
     case "paragraph": return h("p", {}, inline(token.tokens));
@@ -55,7 +57,7 @@ export async function rendered(text) {
   const hidden = [];
   const marked = text.replace(new RegExp(FORMULA, "g"), (formula) => `\u{e000}${hidden.push(formula) - 1}\u{e001}`);
   const shown = (token) => {
-    for (const field of ["raw", "text"]) if (typeof token[field] === "string") token[field] = token[field].replace(/\u{e000}(\d+)\u{e001}/gu, (_, at) => hidden[at]);
+    for (const field of ["raw", "text", "href"]) if (typeof token[field] === "string") token[field] = token[field].replace(/\u{e000}(\d+)\u{e001}/gu, (_, at) => hidden[at]);
     for (const inner of [...(token.tokens ?? []), ...(token.items ?? []), ...(token.header ?? []), ...(token.rows ?? []).flat()]) shown(inner);
     return token;
   };

@@ -3,6 +3,7 @@
 
 import { keep, kept } from "./page_history.js";
 import { addFiles } from "./files.js";
+import { FORMULA } from "./notes.js";
 
 // The beginning of a note between lines, which is a comment in the language.
 const NOTE = "# ";
@@ -14,6 +15,8 @@ const MOST = 10;
 const named = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*:=/u;
 const words = /[\p{L}_][\p{L}\p{N}_]*/gu;
 
+// Returns the name that a line defines, if it is a definition.
+export const definedName = (text) => named.exec(text)?.[1];
 export const isNote = (text) => text.startsWith(NOTE);
 export const note = (text) => NOTE + text;
 export const noteText = (text) => text.slice(NOTE.length);
@@ -97,7 +100,7 @@ export class Sheet {
     const cell = (text, at) => {
       if (isNote(text)) return { cell_type: "markdown", id: id(at), metadata: {}, source: noteText(text) };
       const lines = [...this.given(this.cells[at]), text];
-      return { cell_type: "code", id: id(at), metadata: { upstar: text }, execution_count: null, outputs: [], source: `upstar.eval(r"""${lines.join("\n")}""")` };
+      return { cell_type: "code", id: id(at), metadata: {}, execution_count: null, outputs: [], source: `upstar.eval(${JSON.stringify(lines.join("\n"))})` };
     };
     const first = { cell_type: "code", id: "start", metadata: {}, execution_count: null, outputs: [], source: "import upstar" };
     const kernel = { kernelspec: { display_name: "Python 3", language: "python", name: "python3" }, language_info: { name: "python" } };
@@ -107,20 +110,20 @@ export class Sheet {
   // Returns a LaTeX document with the notes, and with the values and pictures found so far.
   tex() {
     const escaped = (text) => text.replace(/[\\{}$&#^_%~]/g, (sign) => ({ "\\": "\\textbackslash{}", "^": "\\textasciicircum{}", "~": "\\textasciitilde{}" })[sign] ?? `\\${sign}`);
-    const noted = (text) => text.split(/(\$[^$\n]+\$)/).map((piece, at) => (at % 2 ? piece : escaped(piece.replace(/^#+ /gm, "")).replace(/`([^`\n]+)`/g, "\\texttt{$1}"))).join("");
+    const noted = (text) => text.split(FORMULA).map((piece, at) => (at % 2 ? `$${piece}$` : escaped(piece.replace(/^#+ /gm, "")).replace(/`([^`\n]+)`/g, "\\texttt{$1}"))).join("");
     const body = this.cells.map(({ text, reply }) => {
       if (isNote(text)) return `${noted(noteText(text))}\n`;
       const value = reply?.latex ? `\\[ ${reply.latex} \\]` : reply?.answer?.text ? `\\begin{quote}\\ttfamily ${escaped(reply.answer.text)}\\end{quote}` : "";
       const pictures = (reply?.pictures ?? []).map(({ tikz }) => `\\begin{center}\n${tikz.trimEnd()}\n\\end{center}`);
       return [`\\noindent\\texttt{${escaped(text).replaceAll("\n", "\\\\\n")}}`, value, ...pictures].filter(Boolean).join("\n\n");
     });
-    return `\\documentclass{article}\n\\usepackage{amsmath,tikz}\n\\begin{document}\n\n${body.join("\n\n")}\n\n\\end{document}\n`;
+    return `\\documentclass{article}\n\\usepackage[T1]{fontenc}\n\\usepackage{amsmath,tikz}\n\\begin{document}\n\n${body.join("\n\n")}\n\n\\end{document}\n`;
   }
 
   static read(file) {
     try {
       const { cells } = JSON.parse(file);
-      if (cells) return cells.flatMap(({ cell_type: kind, metadata, source }) => (kind === "markdown" ? [note([source].flat().join(""))] : metadata?.upstar ? [metadata.upstar] : []));
+      if (cells) return ofNotebook(cells.map(({ cell_type: kind, source }) => ({ kind, source: [source].flat().join("") })));
     } catch { /* not a notebook */ }
     return file.split(/\n\s*\n/).flatMap((block) => {
       const lines = block.split("\n").filter((line) => line.trim());
@@ -129,4 +132,16 @@ export class Sheet {
       return [...(notes.length ? [note(notes.map((line) => line.replace(/^#\s?/, "")).join("\n"))] : []), ...rest];
     });
   }
+}
+
+// Returns the notes and lines of a notebook that `notebook` has written. The definitions at the beginning of a
+// cell have cells of their own above it.
+function ofNotebook(cells) {
+  const texts = [];
+  for (const { kind, source } of cells) {
+    const line = /^\s*upstar\.eval\(("(?:[^"\\\n]|\\.)*")\)\s*$/.exec(source)?.[1];
+    if (kind === "markdown") texts.push(note(source));
+    else if (line) texts.push(texts.reduce((rest, above) => (rest.startsWith(`${above}\n`) ? rest.slice(above.length + 1) : rest), JSON.parse(line)));
+  }
+  return texts;
 }

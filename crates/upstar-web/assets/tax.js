@@ -3,6 +3,7 @@
 import { latest } from "./api.js";
 import { fill, h, s } from "./dom.js";
 import { game, number } from "./math.js";
+import { definedName } from "./sheet.js";
 
 // The number of steps per unit of the tax.
 const STEPS = 8;
@@ -14,10 +15,10 @@ export const parsed = (text) => {
   return Number(above) / Number(below);
 };
 
-// Formats a dyadic rational.
+// Formats a dyadic rational, or a rounded value.
 export function exact(value) {
   for (let below = 1; below <= 4096; below *= 2) if (Number.isInteger(value * below)) return number(below === 1 ? value : `${value * below}/${below}`);
-  return number(value.toFixed(3));
+  return `≈ ${number(value.toFixed(3))}`;
 }
 
 // Returns the linear map from values to coordinates that two labels of an axis determine.
@@ -46,6 +47,16 @@ export function taxed(drawing, text, given = []) {
   const top = parsed(temperature ?? "");
   if (walls.length !== 2 || !Number.isFinite(top + up.to(0) + across.to(0))) return null;
   const [low, high] = [Math.min(0, Math.max(-1, walls[0][0][1])), Math.max(top, 0) + 1];
+  // The stops of the slider are the multiples of a step and, between them, the temperature as number `extra`.
+  const extra = Number.isInteger(top * STEPS) || top < low ? Infinity : Math.ceil(top * STEPS);
+  const tick = (stop) => (stop === extra ? top : (stop < extra ? stop : stop - 1) / STEPS);
+  const nearest = (tax) => {
+    const step = Math.round(tax * STEPS);
+    if (extra < Infinity && Math.abs(tax - top) < Math.abs(tax - step / STEPS)) return extra;
+    return step < extra ? step : step + 1;
+  };
+  const name = definedName(text);
+  const [asked, uses] = name ? [name, [...given, text]] : [text, given];
 
   // Returns the value of a wall at a tax.
   const at = (wall, tax) => {
@@ -62,7 +73,7 @@ export function taxed(drawing, text, given = []) {
   const label = s("text", { class: "f-ink b", x: width - 10, "text-anchor": "end" });
   const handle = s("rect", { class: "tax-handle", x: 0, width, height: 22 });
   drawing.append(s("g", { "aria-hidden": "true" }, line, dots, label, handle));
-  const range = h("input", { type: "range", min: low * STEPS, max: Math.ceil(high * STEPS), step: 1, "aria-label": "Tax on a move", value: 0 });
+  const range = h("input", { type: "range", min: low * STEPS, max: nearest(Math.ceil(high * STEPS) / STEPS), step: 1, "aria-label": "Tax on a move", value: nearest(0) });
   const said = h("p", { class: "tax-said", role: "status" });
   const cooled = h("span", {});
   const question = latest();
@@ -84,7 +95,7 @@ export function taxed(drawing, text, given = []) {
     question.stop();
     timer = setTimeout(async () => {
       try {
-        const reply = await question.ask("eval", { text: `cool(${text}, ${tax})`, given, brief: true, seconds: 2 });
+        const reply = await question.ask("eval", { text: `cool(${asked}\n, ${tax})`, given: uses, brief: true, seconds: 2 });
         if (reply.ok && reply.unicode) fill(cooled, "The cooled game is ", game({ latex: reply.latex, unicode: reply.unicode, text: reply.answer.text }), ".");
       } catch { /* the stops are known without it */ }
     }, CALM);
@@ -92,10 +103,10 @@ export function taxed(drawing, text, given = []) {
   }
 
   const set = (tax) => {
-    range.value = Math.round(tax * STEPS);
-    show(Number(range.value) / STEPS, false);
+    range.value = nearest(tax);
+    show(tick(Number(range.value)), false);
   };
-  range.addEventListener("input", () => set(Number(range.value) / STEPS));
+  range.addEventListener("input", () => set(tick(Number(range.value))));
   handle.addEventListener("pointerdown", (event) => {
     event.preventDefault();
     handle.setPointerCapture(event.pointerId);

@@ -172,6 +172,20 @@ fn a_tax_cools_a_game() {
     page.resize(1280, 1700);
     page.drag(".tax-handle", "#two");
     page.wait("document.querySelector('.tax-said').innerText.includes('The walls meet at 1')");
+    // The temperature 9/16 lies between two steps of the slider, and the line is a definition with a comment.
+    page.visit("#/calc?text=g%20%3A%3D%20%7B9%2F8%7C0%7D%20%23%20mine");
+    page.wait("document.querySelector('.tax input') !== null");
+    page.value("document.querySelector('.tax input').focus()");
+    for _ in 0..4 {
+        page.press("ArrowRight");
+    }
+    page.wait(
+        "document.querySelector('.tax-said .math')?.getAttribute('aria-label') === '{5/8|1/2}'",
+    );
+    page.press("ArrowRight");
+    page.wait("document.querySelector('.tax-said').innerText.includes('Tax 9/16. The walls meet at 9/16')");
+    page.press("ArrowRight");
+    page.wait("document.querySelector('.tax-said').innerText.includes('Tax 5/8.')");
     page.assert_quiet();
 }
 
@@ -266,7 +280,7 @@ fn a_notebook_has_notes_pictures_and_formats() {
     let book: serde_json::Value =
         serde_json::from_str(page.value("saved.text()").as_str().unwrap()).unwrap();
     assert_eq!(book["cells"][1]["cell_type"], "markdown");
-    assert_eq!(book["cells"][3]["source"], "upstar.eval(r\"\"\"g := {2|-1}\nmean(g)\"\"\")");
+    assert_eq!(book["cells"][3]["source"], "upstar.eval(\"g := {2|-1}\\nmean(g)\")");
     press_button(&mut page, ".sheet-tools", "LaTeX");
     page.wait("saved.type === 'text/x-tex'");
     let tex = page.value("saved.text()");
@@ -275,6 +289,143 @@ fn a_notebook_has_notes_pictures_and_formats() {
     {
         assert!(tex.as_str().unwrap().contains(part), "{part} in {tex}");
     }
+    page.assert_quiet();
+}
+
+/// Encodes the fields of an address.
+fn encoded(page: &mut Page, fields: serde_json::Value) -> String {
+    let text = page.value(&format!("String(new URLSearchParams({fields}))"));
+    text.as_str().unwrap().to_owned()
+}
+
+/// Opens a worksheet file on the page.
+fn open_file(page: &mut Page, name: &str, text: &str) {
+    page.value(&format!(
+        "(() => {{ const files = new DataTransfer(); files.items.add(new File([{}], {})); const one = document.querySelector('input[type=file]'); one.files = files.files; one.dispatchEvent(new Event('change')); }})()",
+        json!(text),
+        json!(name)
+    ));
+}
+
+/// A cell cannot leave the string in the Python code of the notebook, and is read back unchanged.
+#[test]
+fn a_cell_is_data_in_a_notebook() {
+    let texts = [
+        "# costs $5 and $6, or $x$",
+        "g := {2|-1}",
+        "1 # \"\"\"); __import__('os').system('true') #",
+        "\"a\"",
+        "mean(g) # \\",
+        "(g\n+ g)",
+    ];
+    let Some(mut page) = page("#/gallery") else { return };
+    let cells = encoded(&mut page, json!(texts.map(|text| ["cell", text])));
+    page.visit(&format!("#/calc?{cells}"));
+    page.wait("document.querySelectorAll('.card .value').length === 5");
+    listen(&mut page);
+    press_button(&mut page, ".sheet-tools", "Jupyter");
+    page.wait("saved !== null");
+    let text = page.value("saved.text()");
+    let mut book: serde_json::Value = serde_json::from_str(text.as_str().unwrap()).unwrap();
+    for (at, line) in [
+        (3, texts[2].to_owned()),
+        (4, texts[3].to_owned()),
+        (6, format!("{}\n{}", texts[1], texts[5])),
+    ] {
+        assert_eq!(book["cells"][at]["source"], format!("upstar.eval({})", json!(line)));
+    }
+    let shown = "[...document.querySelectorAll('.card .source')].map((one) => one.textContent)";
+    let now = |page: &mut Page, lines: &[&str]| {
+        page.wait(&format!("JSON.stringify({shown}) === JSON.stringify({}) && document.querySelectorAll('.card .value').length === {}", json!(lines), lines.len()))
+    };
+    press_button(&mut page, ".sheet-tools", "Clear");
+    open_file(&mut page, "a.ipynb", text.as_str().unwrap());
+    now(&mut page, &texts[1..]);
+    // A cell that was edited in Jupyter is read as it is now.
+    book["cells"][6]["source"] = json!("upstar.eval(\"g := {2|-1}\\n7\")");
+    press_button(&mut page, ".sheet-tools", "Clear");
+    open_file(&mut page, "a.ipynb", &book.to_string());
+    now(&mut page, &[texts[1], texts[2], texts[3], texts[4], "7"]);
+    press_button(&mut page, ".sheet-tools", "LaTeX");
+    page.wait("saved.type === 'text/x-tex'");
+    let tex = page.value("saved.text()");
+    for part in ["\\usepackage[T1]{fontenc}", "costs \\$5 and \\$6, or $x$"] {
+        assert!(tex.as_str().unwrap().contains(part), "{part} in {tex}");
+    }
+    assert_eq!(page.text(".note-text"), "costs $5 and $6, or x");
+    page.assert_quiet();
+}
+
+/// Writes a lesson and starts it.
+fn start_lesson(page: &mut Page, text: &str) {
+    page.wait("document.querySelector('.lesson-text') !== null");
+    page.value(&format!("(() => {{ const one = document.querySelector('.lesson-text'); one.value = {}; one.dispatchEvent(new Event('input')); }})()", json!(text)));
+    press_button(page, ".page-lesson", "Start");
+}
+
+#[test]
+fn the_claims_of_a_lesson_are_checked() {
+    let Some(mut page) = page("#/lesson") else { return };
+    start_lesson(&mut page, &"x".repeat(60_001));
+    page.wait("document.querySelector('.page-lesson .refusal')?.innerText.includes('60000')");
+    let text = "# Mine\n\nOne\n#/board?rules=domineering&position=2x3\nanswer: yes\nexpect: 1 + 1 = 2\nexpect: 1 = 2\nexpect: 1 +\n\nTwo\n#/lesson?name=lesson-01-turns.txt\n\nThree\n#/calc?text=1%2B1\nanswer: 2";
+    page.value("sessionStorage.setItem('upstar.board.overlay', '\"values\"')");
+    start_lesson(&mut page, text);
+    // The values on the board are hidden until the answer is shown.
+    page.wait("document.querySelectorAll('.written text').length === 3");
+    let visible = "getComputedStyle(document.querySelector('.written')).visibility";
+    assert_eq!(page.value(visible), "hidden");
+    page.press(" ");
+    let results =
+        "[...document.querySelectorAll('.lesson-claim span')].map((one) => one.textContent)";
+    page.wait(&format!("{results}.length === 3 && !{results}.includes('…')"));
+    let results = page.value(results);
+    assert_eq!((&results[0], &results[1]), (&json!("true"), &json!("false")));
+    assert!(results[2].as_str().unwrap().contains("expected"), "{results}");
+    assert_eq!(page.value(visible), "visible");
+    page.press("ArrowRight");
+    page.wait("document.querySelector('.lesson-stage .refusal')?.innerText.includes('cannot show a lesson')");
+    // A result is not announced before the answer, nor added to the history of the calculator.
+    page.value("globalThis.heard = []; new MutationObserver(() => heard.push(document.querySelector('#live').textContent)).observe(document.querySelector('#live'), { childList: true })");
+    page.press("ArrowRight");
+    page.wait("document.querySelector('.lesson-stage .card .value') !== null && heard.length > 1");
+    assert_eq!(page.value("heard.some((text) => text.includes('1+1 is'))"), false);
+    assert_eq!(page.value("localStorage.getItem('upstar.history')"), json!(null));
+    page.press("Escape");
+    page.wait("document.querySelector('.lesson-text') !== null");
+    assert_eq!(page.value("document.querySelector('.lesson-text').value"), text);
+    page.visit("#/lesson?name=lesson-01-turns.txt&step=x");
+    page.wait("document.querySelector('.lesson-bar')?.innerText.includes('1 of 3')");
+    page.assert_quiet();
+}
+
+/// A rule file of a step is used, also if the browser has another file of that name.
+#[test]
+fn a_lesson_brings_its_rule_files() {
+    let (theirs, own) =
+        (include_str!("../../games/kayles.game"), include_str!("../../games/dawsons_chess.game"));
+    let Some(mut page) = page("#/lesson") else { return };
+    let link = encoded(
+        &mut page,
+        json!({ "text": "value(ruleset(\"mine.game\")(\"3\"))", "rulefile": format!("mine.game\n{theirs}") }),
+    );
+    start_lesson(&mut page, &format!("# Mine\n\nOne\n#/calc?{link}"));
+    let value = "document.querySelector('.lesson-stage .card .math')?.getAttribute('aria-label')";
+    page.wait(&format!("{value} !== undefined"));
+    assert_eq!(page.value(value), "*3");
+    page.press("Escape");
+    page.wait("document.querySelector('.lesson-text') !== null");
+    page.value(&format!(
+        "localStorage.setItem('upstar.files', JSON.stringify({}))",
+        json!({ "mine.game": own })
+    ));
+    page.visit("#/calc");
+    super::stay::reload(&mut page);
+    page.visit("#/lesson");
+    start_lesson(&mut page, &format!("# Mine\n\nOne\n#/calc?{link}"));
+    page.wait(&format!("{value} !== undefined"));
+    assert_eq!(page.value(value), "*3");
+    assert!(page.text(".lesson-stage .source").contains("mine-2.game"));
     page.assert_quiet();
 }
 
@@ -292,6 +443,9 @@ fn a_diagram_shows_up_sets_joins_and_meets() {
     // `join(day(2), ^, *)` is 1/2, and `meet(day(2), ^, *)` is v*.
     assert!(page.text(".element-said").contains("join 1/2"), "{}", page.text(".element-said"));
     assert!(page.text(".element-said").contains("meet ↓*"));
+    // An element under the pointer is compared with the chosen one.
+    page.value("document.querySelector('.node-hit[data-element=\"21\"]').dispatchEvent(new PointerEvent('pointerenter'))");
+    page.wait("/and \\*\\s/.test(document.querySelector('.element-said').innerText)");
     assert_eq!(page.value("document.querySelectorAll('.set-up, .set-down').length"), 2);
     // Another form of an element finds it.
     page.value("(() => { const one = document.querySelector('.elements input'); one.value = '{1|-1}'; one.dispatchEvent(new Event('input')); })()");

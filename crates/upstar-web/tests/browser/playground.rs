@@ -150,3 +150,17 @@ fn a_cancelled_or_failed_computation_leaves_the_page_usable() {
     );
     page.assert_quiet();
 }
+
+#[test]
+fn a_figure_in_a_page_of_another_site_is_shown_at_once() {
+    let Some((mut page, server)) = visited() else { return };
+    let site = tempfile::tempdir().unwrap();
+    let other = StaticServer::start(site.path().to_owned());
+    let frame = "<main><p class='page'></p></main><iframe src='URL?embed=1#/calc?text=%7B2%7C-1%7D'></iframe><iframe src='URL#/calc?text=%7B2%7C-1%7D'></iframe>";
+    fs::write(site.path().join("index.html"), frame.replace("URL", &server.url)).unwrap();
+    // The frames tell the enclosing page what they show.
+    page.tell("Page.addScriptToEvaluateOnNewDocument", serde_json::json!({ "source": "if (window !== top) setInterval(() => top.postMessage([location.search, document.querySelector('#main')?.innerText, document.querySelector('.math')?.getAttribute('aria-label')], '*'), 100); else { globalThis.shown = {}; addEventListener('message', ({ data: [search, text, value] }) => { shown[search] = { text, value }; }); }" }));
+    page.go(&other.url);
+    page.wait("shown['?embed=1']?.value === '{2|-1}'");
+    page.wait("shown['']?.text?.includes('A link from another site')");
+}

@@ -293,7 +293,7 @@ fn a_notebook_has_notes_pictures_and_formats() {
 }
 
 /// Encodes the fields of an address.
-fn encoded(page: &mut Page, fields: serde_json::Value) -> String {
+fn encoded(page: &mut Page, fields: &serde_json::Value) -> String {
     let text = page.value(&format!("String(new URLSearchParams({fields}))"));
     text.as_str().unwrap().to_owned()
 }
@@ -319,7 +319,7 @@ fn a_cell_is_data_in_a_notebook() {
         "(g\n+ g)",
     ];
     let Some(mut page) = page("#/gallery") else { return };
-    let cells = encoded(&mut page, json!(texts.map(|text| ["cell", text])));
+    let cells = encoded(&mut page, &json!(texts.map(|text| ["cell", text])));
     page.visit(&format!("#/calc?{cells}"));
     page.wait("document.querySelectorAll('.card .value').length === 5");
     listen(&mut page);
@@ -336,7 +336,7 @@ fn a_cell_is_data_in_a_notebook() {
     }
     let shown = "[...document.querySelectorAll('.card .source')].map((one) => one.textContent)";
     let now = |page: &mut Page, lines: &[&str]| {
-        page.wait(&format!("JSON.stringify({shown}) === JSON.stringify({}) && document.querySelectorAll('.card .value').length === {}", json!(lines), lines.len()))
+        page.wait(&format!("JSON.stringify({shown}) === JSON.stringify({}) && document.querySelectorAll('.card .value').length === {}", json!(lines), lines.len()));
     };
     press_button(&mut page, ".sheet-tools", "Clear");
     open_file(&mut page, "a.ipynb", text.as_str().unwrap());
@@ -407,7 +407,7 @@ fn a_lesson_brings_its_rule_files() {
     let Some(mut page) = page("#/lesson") else { return };
     let link = encoded(
         &mut page,
-        json!({ "text": "value(ruleset(\"mine.game\")(\"3\"))", "rulefile": format!("mine.game\n{theirs}") }),
+        &json!({ "text": "value(ruleset(\"mine.game\")(\"3\"))", "rulefile": format!("mine.game\n{theirs}") }),
     );
     start_lesson(&mut page, &format!("# Mine\n\nOne\n#/calc?{link}"));
     let value = "document.querySelector('.lesson-stage .card .math')?.getAttribute('aria-label')";

@@ -5,7 +5,7 @@ use std::io;
 use serde_json::{Map, Value as Json, json};
 use upstar::raw::RawPosition;
 use upstar::{Fate, LoopyOutcome, Outcome};
-use upstar_lang::{ErrorKind, Interpreter, LangError, PositionQuestion, Value};
+use upstar_lang::{ErrorKind, Interpreter, LangError, PositionQuestion, Value, split_columns};
 use upstar_notation::{Style, TokenKind, tex, tokens, visible_line};
 
 use crate::args::{RowFormat, TableFormat};
@@ -118,7 +118,7 @@ impl Columns {
     /// Reads columns such as `position as "n", value, size(p) as "Size"`.
     pub(crate) fn read(text: &str, calculator: &CommandSession) -> Result<Columns, InputError> {
         let mut columns = Columns { position: "position".to_owned(), others: Vec::new() };
-        for (part, start) in split(text) {
+        for (part, start) in split_columns(text) {
             let (expression, title) = split_title(&part);
             if expression.is_empty() || title.is_empty() {
                 let help = "for example, `value, temperature as \"Temp.\"`".to_owned();
@@ -174,30 +174,6 @@ fn split_title(part: &str) -> (&str, String) {
         return (part.get(..before.span.end).unwrap_or_default(), title);
     }
     (part, part.to_owned())
-}
-
-/// Splits text at commas outside brackets, and returns the parts with their offsets.
-fn split(text: &str) -> Vec<(String, usize)> {
-    let mut depth = 0_usize;
-    let mut cuts = Vec::new();
-    for token in tokens(text) {
-        match token.kind {
-            TokenKind::Open(_) => depth += 1,
-            TokenKind::Close(_) => depth = depth.saturating_sub(1),
-            TokenKind::Comma if depth == 0 => cuts.push(token.span.start),
-            _ => {}
-        }
-    }
-    cuts.push(text.len());
-    let mut from = 0;
-    let mut parts = Vec::new();
-    for cut in cuts {
-        let part = text.get(from..cut).unwrap_or_default();
-        let start = from + part.len() - part.trim_start().len();
-        parts.push((part.trim().to_owned(), start));
-        from = cut + 1;
-    }
-    parts
 }
 
 impl Column {
@@ -444,13 +420,14 @@ mod tests {
 
     #[test]
     fn columns_are_split_outside_brackets() {
-        let parts = |text: &str| split(text).into_iter().map(|(part, _)| part).collect::<Vec<_>>();
+        let parts =
+            |text: &str| split_columns(text).into_iter().map(|(part, _)| part).collect::<Vec<_>>();
         assert_eq!(
             parts("value, best_moves(p, Left),mean"),
             ["value", "best_moves(p, Left)", "mean"]
         );
         assert_eq!(parts("p = {1,2|3}, \"a,b\""), ["p = {1,2|3}", "\"a,b\""]);
-        assert_eq!(split("a,  b"), [("a".to_owned(), 0), ("b".to_owned(), 4)]);
+        assert_eq!(split_columns("a,  b"), [("a".to_owned(), 0), ("b".to_owned(), 4)]);
     }
 
     #[test]

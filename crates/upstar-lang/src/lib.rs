@@ -51,7 +51,7 @@ pub use help::{KnownName, NameKind, help, known_names, ruleset_page};
 pub use interpreter::{Interpreter, LineReply, StatementResult};
 pub use ordered_set::{OrderedSet, SetDiagram};
 pub use other_systems::ruleset_synonym;
-pub use position_question::PositionQuestion;
+pub use position_question::{PositionQuestion, split_columns};
 pub use record::{Record, RecordKind};
 pub use ruleset_function::{FILE_ENDING, RuleFileLoader, RulesetFunction};
 pub use show::thermograph_plot;

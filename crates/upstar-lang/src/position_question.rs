@@ -126,6 +126,31 @@ fn moved_back(span: Span, inserted: &[(usize, usize)], end: usize) -> Span {
     Span::new(back(span.start).min(end), back(span.end).min(end))
 }
 
+/// Splits text at commas outside brackets, and returns the parts with their offsets.
+#[must_use]
+pub fn split_columns(text: &str) -> Vec<(String, usize)> {
+    let mut depth = 0_usize;
+    let mut cuts = Vec::new();
+    for token in tokens(text) {
+        match token.kind {
+            TokenKind::Open(_) => depth += 1,
+            TokenKind::Close(_) => depth = depth.saturating_sub(1),
+            TokenKind::Comma if depth == 0 => cuts.push(token.span.start),
+            _ => {}
+        }
+    }
+    cuts.push(text.len());
+    let mut from = 0;
+    let mut parts = Vec::new();
+    for cut in cuts {
+        let part = text.get(from..cut).unwrap_or_default();
+        let start = from + part.len() - part.trim_start().len();
+        parts.push((part.trim().to_owned(), start));
+        from = cut + 1;
+    }
+    parts
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -141,9 +141,16 @@ pub struct Lambda {
 
 impl Lambda {
     /// Returns the names that the function uses but does not bind.
-    pub(crate) fn free_names(&self) -> impl Iterator<Item = &str> {
+    pub fn free_names(&self) -> impl Iterator<Item = &str> {
         let is_bound = |name: &&str| self.parameters.iter().any(|p| p.text == *name);
         self.body.free_names().into_iter().filter(move |name| !is_bound(name))
+    }
+
+    /// Returns `true` if the function uses a local name of the place where it was defined, such as `a`
+    /// in `a -> (x -> x + a)`.
+    #[must_use]
+    pub fn has_captured(&self) -> bool {
+        self.free_names().any(|name| self.scope.get(name).is_some())
     }
 
     /// Returns the source of the function.

@@ -13,7 +13,7 @@ use std::time::Duration;
 use parking_lot::{Mutex, RwLock};
 use pyo3::prelude::*;
 use upstar::{Budget, CancelToken, Session};
-use upstar_lang::{ErrorKind, Function, Interpreter, LangError, Value, find};
+use upstar_lang::{Builtin, ErrorKind, Function, Interpreter, LangError, Value, find};
 use upstar_notation::{ExprKind, parse_program};
 
 use crate::convert::NumberClasses;
@@ -114,6 +114,8 @@ impl RunningQuestion {
 
 pub(crate) struct PythonSession {
     interpreter: RwLock<Arc<Interpreter>>,
+    /// The interpreter before any definitions.
+    original: Interpreter,
     pub(crate) session: Arc<Session>,
     signs: HashMap<&'static str, Function>,
     limits: RwLock<Limits>,
@@ -136,9 +138,10 @@ impl PythonSession {
                 signs.insert(sign, function);
             }
         }
+        let original = interpreter.clone();
         let interpreter = RwLock::new(Arc::new(interpreter));
         let (limits, at_work, running) = (RwLock::new(limits), RwLock::default(), Mutex::default());
-        Arc::new(PythonSession { interpreter, session, signs, limits, at_work, running })
+        Arc::new(PythonSession { interpreter, original, session, signs, limits, at_work, running })
     }
 
     pub(crate) fn shared() -> &'static Arc<PythonSession> {
@@ -176,6 +179,13 @@ impl PythonSession {
         answer?.map_err(|error| errors::with_place(error, text))
     }
 
+    /// Evaluates the expression of a value. Definitions of this session do not change its meaning.
+    pub(crate) fn read_back(&self, py: Python<'_>, text: &str) -> PyResult<Value> {
+        let mut interpreter = self.original.clone();
+        let answer = self.answer(py, |budget| interpreter.evaluate_within(budget, text))?;
+        answer.map_err(|error| errors::with_place(error, text))
+    }
+
     pub(crate) fn call(
         &self,
         py: Python<'_>,
@@ -209,9 +219,14 @@ impl PythonSession {
     /// Returns the class of the numbers in the value of a program: the class of the function that
     /// the last statement calls, or else games.
     pub(crate) fn numbers_in(&self, text: &str) -> NumberClasses {
+        let called = self.called_in(text);
+        called.map_or(NumberClasses::Games, |builtin| NumberClasses::of(builtin.name()))
+    }
+
+    /// Returns the function of the language that the last statement of a program calls.
+    pub(crate) fn called_in(&self, text: &str) -> Option<&'static Builtin> {
         let program = parse_program(text);
-        let Some(last) = program.statements.last() else { return NumberClasses::Games };
-        let mut expression = last;
+        let mut expression = program.statements.last()?;
         while let ExprKind::Assign { value, .. } = &expression.kind {
             expression = value;
         }
@@ -219,17 +234,12 @@ impl PythonSession {
             ExprKind::Method { name, .. } => &name.text,
             ExprKind::Call { function, .. } => match &function.kind {
                 ExprKind::Name(name) => name,
-                _ => return NumberClasses::Games,
+                _ => return None,
             },
-            _ => return NumberClasses::Games,
+            _ => return None,
         };
         // A session may have redefined the name.
-        match find(name) {
-            Some(builtin) if self.interpreter().get(name).is_none() => {
-                NumberClasses::of(builtin.name())
-            }
-            _ => NumberClasses::Games,
-        }
+        find(name).filter(|_| self.interpreter().get(name).is_none())
     }
 
     /// Runs a query that is usually fast.

@@ -30,7 +30,7 @@ struct CombinedException {
 
 static NOTATION_ERROR: CombinedException = CombinedException {
     name: "NotationError",
-    page: "A syntax error in an expression or a position.",
+    page: "A syntax error in an expression.",
     class: PyOnceLock::new(),
     base: |py| py.get_type::<PyValueError>(),
 };

@@ -34,6 +34,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_function(wrap_pyfunction!(sweep::records, module)?)?;
     module.add_function(wrap_pyfunction!(sweep::family, module)?)?;
+    module.add_function(wrap_pyfunction!(sweep::columns, module)?)?;
+    module.add_function(wrap_pyfunction!(values::player, module)?)?;
+    module.add_function(wrap_pyfunction!(values::is_literal, module)?)?;
     module.add_function(wrap_pyfunction!(sweep::search, module)?)?;
     module.add_function(wrap_pyfunction!(session::functions, module)?)?;
     module.add_function(wrap_pyfunction!(session::examples, module)?)?;

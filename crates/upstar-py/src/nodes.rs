@@ -49,7 +49,14 @@ pub(crate) fn read(py: Python<'_>, engine: &PythonSession, text: &str) -> PyResu
         let part = |name: &str| node[name].as_str();
         let game = match (part("number"), part("ups"), part("nim")) {
             (Some(number), Some(ups), Some(nim)) => {
-                engine.evaluate(py, &format!("{number} + ({ups}).^ + *{nim}"))?
+                let read = |text: &str| text.parse::<Rational>().ok();
+                let parts = read(number).zip(read(ups)).zip(nim.parse::<u64>().ok());
+                let ((number, ups), nim) = parts.ok_or_else(|| {
+                    errors::wrong_kind(
+                        "the parts `number`, `ups` and `nim` of a node must be numbers",
+                    )
+                })?;
+                engine.read_back(py, &format!("{number} + ({ups}).^ + *{nim}"))?
             }
             _ => engine.sign(py, "{|}", &[side("left")?, side("right")?])?,
         };

@@ -99,6 +99,13 @@ impl Session {
         to_python(py, &self.engine, value, NumberClasses::Games)
     }
 
+    /// Return the value of an expression that `repr` of a value has returned. Definitions of this
+    /// session do not change its meaning.
+    fn read(&self, py: Python<'_>, text: &str) -> PyResult<Py<PyAny>> {
+        let value = self.engine.read_back(py, text)?;
+        to_python(py, &self.engine, value, NumberClasses::Games)
+    }
+
     /// Return the game described by a table of nodes, as returned by `json` for games.
     fn read_json(&self, py: Python<'_>, text: &str) -> PyResult<Py<PyAny>> {
         let value = nodes::read(py, &self.engine, text)?;

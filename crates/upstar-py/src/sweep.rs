@@ -6,6 +6,7 @@ use upstar::raw::RawPosition;
 use upstar::{Budget, Interrupted};
 use upstar_lang::{
     ErrorKind, Function, LangError, PositionQuestion, RulesetFunction, Value as Meaning, find,
+    split_columns,
 };
 
 use crate::convert::{NumberClasses, to_python};
@@ -44,7 +45,9 @@ pub(crate) fn records(
                 return Err(errors::unknown_function(&text));
             }
             None => {
-                let numbers = engine.numbers_in(&text);
+                let called = engine.called_in(&text);
+                let numbers = called
+                    .map_or(NumberClasses::Fractions, |builtin| NumberClasses::of(builtin.name()));
                 (text, numbers)
             }
         };
@@ -118,6 +121,12 @@ fn rules(ruleset: &Value) -> PyResult<&RulesetFunction> {
 pub(crate) fn family(text: &str) -> PyResult<Vec<String>> {
     let family = Family::read(text).map_err(|error| errors::notation(&error.message))?;
     Ok(family.members().map(|member| member.text).collect())
+}
+
+/// Split a text of columns at the commas outside brackets.
+#[pyfunction]
+pub(crate) fn columns(text: &str) -> Vec<String> {
+    split_columns(text).into_iter().map(|(column, _)| column).collect()
 }
 
 /// Return the first positions with a size in a range for which a condition holds.

@@ -56,6 +56,17 @@ impl Value {
 
     /// Returns an expression that evaluates to the same object.
     fn expression(&self, py: Python<'_>) -> PyResult<String> {
+        if let Meaning::Function(Callable::Lambda(lambda)) = &self.meaning {
+            let interpreter = self.engine.interpreter();
+            let is_own = |name: &str| interpreter.get(name).is_some();
+            if lambda.has_captured() || lambda.free_names().any(is_own) {
+                return Err(errors::wrong_kind(format!(
+                    "the function `{}` cannot be pickled or used in another session, because it uses \
+                     names that are defined outside it",
+                    lambda.source()
+                )));
+            }
+        }
         self.engine.ask(py, |upstar| upstar.expression(&self.meaning))
     }
 
@@ -74,7 +85,7 @@ impl Value {
             return Ok(self.meaning.clone());
         }
         match self.expression(py) {
-            Ok(text) => engine.evaluate(py, &text),
+            Ok(text) => engine.read_back(py, &text),
             Err(_) if matches!(self.meaning, Meaning::Game(_)) => {
                 nodes::read(py, engine, &self.json(py)?)
             }
@@ -134,7 +145,10 @@ impl Value {
             (Meaning::Ordinal(a), Meaning::Ordinal(b)) => a == b,
             (Meaning::Function(a), Meaning::Function(b)) => match (a, b) {
                 (Callable::Ruleset(a), Callable::Ruleset(b)) => a.expression() == b.expression(),
-                (Callable::Lambda(a), Callable::Lambda(b)) => a.source() == b.source(),
+                (Callable::Lambda(a), Callable::Lambda(b)) => {
+                    let has_captured = a.has_captured() || b.has_captured();
+                    Arc::ptr_eq(a, b) || (!has_captured && a.source() == b.source())
+                }
                 (Callable::Builtin(a), Callable::Builtin(b)) => a.name() == b.name(),
                 _ => false,
             },
@@ -390,8 +404,7 @@ impl Value {
 
     /// Return the positions to which a player, `"Left"` or `"Right"`, can move.
     fn options(&self, py: Python<'_>, player: &str) -> PyResult<Vec<Py<PyAny>>> {
-        let mover = Player::read(player)
-            .ok_or_else(|| errors::wrong_kind("expected a player, \"Left\" or \"Right\""))?;
+        let mover = read_player(player)?;
         if let Meaning::Position(position) = &self.meaning {
             let wrapped =
                 |to| to_python(py, &self.engine, Meaning::Position(to), NumberClasses::Games);
@@ -412,6 +425,29 @@ impl Value {
         let text = PyString::new(py, &self.__str__(py)?);
         Ok(text.call_method1("__format__", (specification,))?.unbind())
     }
+}
+
+fn read_player(text: &str) -> PyResult<Player> {
+    Player::read(text).ok_or_else(|| errors::wrong_kind("expected a player, \"Left\" or \"Right\""))
+}
+
+/// Return the name of a player, given as `"Left"`, `"left"`, `"L"` or `"l"`.
+#[pyfunction]
+pub(crate) fn player(text: &str) -> PyResult<&'static str> {
+    read_player(text).map(convert::name)
+}
+
+/// Return `True` if an object is a position or a literal form, or a sum of these. Values are
+/// simplified under normal play, which can change misère outcomes.
+#[pyfunction]
+pub(crate) fn is_literal(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let is_one = |game: &Meaning| {
+        matches!(game, Meaning::Position(_) | Meaning::Form(_) | Meaning::LoopyForm(_))
+    };
+    Ok(match argument(PythonSession::shared(), object)? {
+        Meaning::Sum(terms) => terms.iter().all(|term| is_one(&term.game)),
+        game => is_one(&game),
+    })
 }
 
 /// Calls a function of the language.

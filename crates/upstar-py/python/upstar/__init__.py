@@ -141,7 +141,7 @@ def widget(value: Any) -> Any:
 
 def _read(kind: type[Value], text: str) -> Value:
     """Return a value from its text, for unpickling."""
-    return kind(eval(text))
+    return kind(_session.read(text))
 
 
 def _read_json(kind: type[Value], text: str) -> Value:

@@ -8,7 +8,7 @@ from collections import deque
 from dataclasses import dataclass
 from fractions import Fraction
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Callable, Hashable, Iterable, Iterator, Sequence, Sized, TypedDict
+from typing import TYPE_CHECKING, Any, Callable, Generator, Hashable, Iterable, Iterator, Sequence, Sized, TypedDict
 
 from . import _native
 from .rules import Rules, _call
@@ -26,7 +26,7 @@ class Record(TypedDict, total=False):
     error: str | None
 
 
-#: The number of shards that an executor has at a time.
+#: The number of shards that a cluster has at a time.
 MOST_WAITING = 1024
 
 #: Converts a number for a record.
@@ -46,16 +46,38 @@ class _Limits:
         )
 
 
-_sessions: dict[tuple[_Limits, str | None], Any] = {}
+#: The sessions of each process, with the identities of their stores. A forked process has sessions of its own.
+_sessions: dict[tuple[int, _Limits, str | None], tuple[Any, Any]] = {}
 _sessions_lock = Lock()
+
+
+def _identity(store: str | None) -> tuple[int, int] | None:
+    """Return the identity of a file, which changes if the file is deleted and created again."""
+    try:
+        status = os.stat(store or "")
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def _session(limits: _Limits, store: str | None) -> Any:
     """Return the session with these limits and this store; all shards in a process share its cache."""
+    key = os.getpid(), limits, store
     with _sessions_lock:
-        if (limits, store) not in _sessions:
-            _sessions[limits, store] = limits.session(store=store)
-        return _sessions[limits, store]
+        session, identity = _sessions.pop(key, (None, None))
+        if session is None or identity != _identity(store):
+            # An old session must be closed before another session opens the store.
+            session = None
+            session = limits.session(store=store)
+        _sessions[key] = session, _identity(store)
+        return session
+
+
+def _close(limits: _Limits, store: str | None) -> None:
+    """Close the session of this process with this store."""
+    with _sessions_lock:
+        if store is not None:
+            _sessions.pop((os.getpid(), limits, store), None)
 
 
 @dataclass(frozen=True)
@@ -103,10 +125,22 @@ class _Objects:
         for name in self.questions:
             try:
                 # Call the function even if the class has an attribute with its name.
-                named[name] = self.entry(_call(name, position))
+                answer = _call(name, position) if name.isidentifier() else self.expression(name)(position)
+                named[name] = self.entry(answer)
             except _native.UpstarError as why:
                 named[name], error = None, error or str(why)
         return {"ruleset": type(position).__name__, "position": repr(position), **named, "error": error}
+
+    def expression(self, text: str) -> Callable[[Rules], Any]:
+        function = _native.Session.shared().eval(f"p -> ({text})")
+
+        def number_or_value(position: Rules) -> Any:
+            answer = function(position)
+            # The result of an arithmetic operation is a number.
+            is_number = isinstance(answer, _native.Game) and answer.is_number()
+            return answer.fraction() if is_number else answer
+
+        return number_or_value
 
     def entry(self, answer: Any) -> Any:
         if isinstance(answer, (bool, str)):
@@ -160,7 +194,7 @@ def _bar(progress: bool, total: int | None) -> Callable[[int], None]:
 def sweep(
     ruleset: Any,
     positions: Iterable[Any],
-    questions: Sequence[str] = ("value", "outcome", "mean", "temperature"),
+    questions: str | Sequence[str] = ("value", "outcome", "mean", "temperature"),
     *,
     numbers: Number = str,
     steps: int | None = None,
@@ -177,7 +211,7 @@ def sweep(
 
     ``ruleset`` is a ruleset or its expression, such as ``upstar.domineering`` or ``'octal("0.77")'``.
     ``positions`` are strings; duplicates are omitted. ``questions`` are names of functions of the language, or
-    expressions in the position ``p``, such as ``"left_stop(p) - right_stop(p)"``.
+    expressions in the position ``p``, such as ``"left_stop(p) - right_stop(p)"``, in a list or in a text with commas.
     Alternatively, ``ruleset`` is a subclass of :class:`Rules`, and ``positions`` are its objects.
 
     Truth values are ``True`` and ``False``. Numbers are strings by default; ``numbers`` is a function that
@@ -203,15 +237,16 @@ def sweep(
     total = len(positions) if isinstance(positions, Sized) else None
     shards, advance = _shards(positions, shard), _bar(progress, total)
     limits = _Limits(steps, timeout, max_memory)
+    asked = _native.columns(questions) if isinstance(questions, str) else list(questions)
     work: _Texts | _Objects
     if isinstance(ruleset, type) and issubclass(ruleset, Rules):
         if limits != _Limits() or store is not None:
             raise _native.KindError("limits and `store` are not available for rulesets written in Python")
-        work = _Objects(list(questions), numbers)
+        work = _Objects(asked, numbers)
     else:
         name = ruleset if isinstance(ruleset, str) else repr(ruleset)
         path = None if store is None else os.path.abspath(store)
-        work = _Texts(name, list(questions), limits, numbers, path)
+        work = _Texts(name, asked, limits, numbers, path)
     threads = threads or os.cpu_count() or 1
     if executor == "processes":
         rows = _on_processes(work, shards, threads)
@@ -221,9 +256,16 @@ def sweep(
         rows = map(work, shards)
     else:
         rows = _on_threads(work, shards, threads)
-    for part in rows:
-        advance(len(part))
-        yield from part
+    try:
+        for part in rows:
+            advance(len(part))
+            yield from part
+    finally:
+        if isinstance(rows, Generator):
+            rows.close()
+        # The threads of an executor share a session in this process.
+        if isinstance(work, _Texts):
+            _close(limits, work.store)
 
 
 def _on_threads(work: _Texts, shards: Iterator[list[str]], threads: int) -> Iterator[list[dict[str, Any]]]:
@@ -266,8 +308,17 @@ def _on_processes(
     from multiprocessing import get_context
 
     # A forked process would lack the threads of this process.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+    try:
         yield from _on_executor(pool, work, shards)
+    except BaseException:
+        # If the caller stops early or presses Ctrl-C, do not wait for the rest.
+        workers = list((getattr(pool, "_processes", None) or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in workers:
+            worker.terminate()
+        raise
+    pool.shutdown()
 
 
 def _on_executor(
@@ -277,11 +328,13 @@ def _on_executor(
 
     # The executor of a cluster takes more options than those of the standard library.
     options = {} if isinstance(executor, Executor) else {"pure": False, "retries": 3}
+    # A few shards for each worker; the number of workers of a cluster can change.
+    most = 4 * getattr(executor, "_max_workers", MOST_WAITING // 4)
     waiting: deque[Any] = deque()
     try:
         for part in shards:
             waiting.append(executor.submit(work, part, **options))
-            if len(waiting) >= MOST_WAITING:
+            while waiting and (len(waiting) >= most or waiting[0].done()):
                 yield waiting[0].result()
                 del waiting[0]
         while waiting:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any, Callable, Iterable, NamedTuple, Sequence
+from typing import Any, Callable, Iterable, Iterator, NamedTuple, Sequence
 
 from . import _native
+from .rules import Rules
 from .sweep import Number, Record, sweep
 
 _call = _native.Session.shared().call
+
+#: The number of positions of one size that are listed for a condition in Python.
+MOST_POSITIONS = 100_000
+
+#: The number of elements of an ordered set that is made from a graph.
+MOST_ELEMENTS = 200
 
 
 def _ruleset(ruleset: Any) -> Any:
@@ -26,7 +33,7 @@ def search(
     """Return the smallest positions of a ruleset for which a condition holds, at most ``limit``, in order of size.
 
     The condition is text, such as ``"value = 1/4"`` or ``"temperature > 2 and outcome = N"``, or a function of a
-    position. Positions have at most ``max_size`` cells, tokens, edges or vertices; positions that differ only by
+    position. A ruleset written in Python has no list of positions. Positions have at most ``max_size`` cells, tokens, edges or vertices; positions that differ only by
     symmetry are listed once.
 
     >>> search("domineering", "value = 1/2", limit=1)
@@ -35,10 +42,20 @@ def search(
     [domineering("2x2")]
     """
     rules = _ruleset(ruleset)
+    if not isinstance(rules, _native.Function):
+        raise _native.KindError("expected a ruleset of the language, such as upstar.domineering")
     if isinstance(condition, str):
         return _native.search(rules, condition, (0, max_size), limit, threads)
-    sizes = (_native.search(rules, "true", (size, size), 2**63, threads) for size in range(max_size + 1))
-    return list(islice((found for size in sizes for found in size if condition(found)), limit))
+
+    def positions() -> Iterator[_native.Position]:
+        for size in range(max_size + 1):
+            found = _native.search(rules, "true", (size, size), MOST_POSITIONS + 1, threads)
+            yield from found[:MOST_POSITIONS]
+            if len(found) > MOST_POSITIONS:
+                reason = f"more than {MOST_POSITIONS} positions have size {size}"
+                raise _native.BudgetError(f"{reason}; lower `max_size`, or give the condition as text")
+
+    return list(islice(filter(condition, positions()), limit))
 
 
 def table(
@@ -52,7 +69,7 @@ def table(
     """Return a record for each position of a family, such as ``"1..3x2"``, in which ``a..b`` is a range of numbers and
     ``(xo)^a..b`` repeats a word.
 
-    ``columns`` are names of functions, or expressions in the position ``p``. The other options are those of
+    ``columns`` are names of functions, or expressions in the position ``p``, in a list or in a text with commas. The other options are those of
     :func:`sweep`. ``pandas.DataFrame(table(...))`` and ``polars.DataFrame(table(...))`` are data frames.
 
     >>> [row["value"] for row in table("domineering", "1..2x2", ["value"])]
@@ -61,8 +78,7 @@ def table(
     ['1', '1', '1']
     """
     texts = _native.family(family) if isinstance(family, str) else family
-    questions = [column.strip() for column in columns.split(",")] if isinstance(columns, str) else columns
-    return list(sweep(_ruleset(ruleset), texts, questions, numbers=numbers, **options))  # type: ignore[arg-type]
+    return list(sweep(_ruleset(ruleset), texts, columns, numbers=numbers, **options))  # type: ignore[arg-type]
 
 
 class Solution(NamedTuple):
@@ -78,7 +94,7 @@ class Solution(NamedTuple):
 
 def solve(*games: Any, play: str = "normal") -> Solution:
     """Return the outcome and the winning moves of a sum of positions and games. A string is an expression. In
-    ``play="misere"``, a player unable to move wins.
+    ``play="misere"``, a player unable to move wins, and all terms must be positions or literal forms.
 
     Boards that are too large for their values to be computed often have a winner.
 
@@ -92,6 +108,11 @@ def solve(*games: Any, play: str = "normal") -> Solution:
         raise _native.KindError("`play` must be normal or misere; the scores of a position are left_score and right_score")
     shared = _native.Session.shared()
     terms = [shared.eval(game) if isinstance(game, str) else game for game in games]
+    if play == "misere" and not all(map(_native.is_literal, terms)):
+        raise _native.KindError(
+            "under misère play, all components of a sum must be positions; write a position, such as nim(\"2\"), or a"
+            " literal form, such as '{*|*}'"
+        )
     total = terms[0] if len(terms) == 1 else sum(terms)
     misere = "misere_" if play == "misere" else ""
     moves = (_call(f"{misere}winning_moves", total, player) for player in ("Left", "Right"))
@@ -101,7 +122,7 @@ def solve(*games: Any, play: str = "normal") -> Solution:
 def to_networkx(value: Any, limit: int = 10_000) -> Any:
     """Return an ordered set as the ``networkx.DiGraph`` of its Hasse diagram, or the followers of a game as a
     ``networkx.MultiDiGraph``. An edge of an ordered set leads from an element to an upper cover. An edge of a game leads
-    to an option and has the attribute ``player``.
+    to an option and has the attribute ``player``. Different followers of a sum can be equal, so a sum has no graph.
 
     >>> import upstar
     >>> len(to_networkx(upstar.day(1)).edges), len(to_networkx(upstar.domineering("2x2")).edges)
@@ -114,6 +135,8 @@ def to_networkx(value: Any, limit: int = 10_000) -> Any:
         diagram.add_nodes_from(value)
         diagram.add_edges_from(map(tuple, value.covers()))
         return diagram
+    if isinstance(value, _native.Sum):
+        raise _native.KindError("different followers of a sum can be equal; convert its value or its terms")
     graph = networkx.MultiDiGraph()
     graph.add_node(value)
     waiting = [value]
@@ -130,10 +153,11 @@ def to_networkx(value: Any, limit: int = 10_000) -> Any:
 
 
 def from_networkx(graph: Any, start: Any = None) -> Any:
-    """Return the ordered set in which a path of a directed graph leads from smaller to greater elements. If the edges have
-    the attribute ``player``, return the position of the game on the graph that begins at the node ``start``.
+    """Return the ordered set in which a path of a directed graph leads from smaller to greater elements. If ``start`` is
+    given, return the position of the game on the graph that begins at this node. Each edge of a game has the attribute
+    ``player``, such as ``"Left"`` or ``"L"``.
 
-    The elements of a set are numbers, strings or values.
+    The elements of a set are numbers, strings or values, at most 200.
 
     >>> import networkx
     >>> from_networkx(networkx.DiGraph([(1, 2), (1, 3), (2, 6), (3, 6)])).width()
@@ -146,19 +170,24 @@ def from_networkx(graph: Any, start: Any = None) -> Any:
     """
     import networkx  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
-    nodes = list(graph)
-    if graph.number_of_edges() and all("player" in data for *_, data in graph.edges(data=True)):
+    nodes, edges = list(graph), list(graph.edges(data="player"))
+    if not graph.is_directed():
+        raise _native.KindError("expected a directed graph")
+    if start is not None or any(player is not None for *_, player in edges):
         names = {node: f"n{at}" for at, node in enumerate(nodes)}
         if start not in names:
             raise _native.KindError("`start` must be a node of the graph")
-
-        def options(node: Any, player: str) -> str:
-            edges = graph.out_edges(node, data="player")
-            return ", ".join(dict.fromkeys(names[to] for _, to, mover in edges if mover == player))
-
+        if any(not isinstance(player, str) for *_, player in edges):
+            raise _native.KindError("each edge of a game needs the attribute `player`, \"Left\" or \"Right\"")
+        options: dict[tuple[Any, str], dict[str, None]] = {}
+        for node, to, player in edges:
+            options.setdefault((node, _native.player(player)), {})[names[to]] = None
         nodes.sort(key=lambda node: node != start)
-        lines = (f"{names[node]}: {options(node, 'Left')} | {options(node, 'Right')}" for node in nodes)
+        sides = ([", ".join(options.get((node, player), ())) for player in ("Left", "Right")] for node in nodes)
+        lines = (f"{names[node]}: {left} | {right}" for node, (left, right) in zip(nodes, sides))
         return _native.callables["game_graph"]("; ".join(lines))
+    if len(nodes) > MOST_ELEMENTS:
+        raise _native.BudgetError(f"the graph has more than {MOST_ELEMENTS} elements; `poset` takes a list and a function")
     if not networkx.is_directed_acyclic_graph(graph):
         raise _native.KindError("the graph has a cycle; an ordered set needs a directed acyclic graph")
     texts = {node: _call("text", [node])[1:-1] for node in nodes}

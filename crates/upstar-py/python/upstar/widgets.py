@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +14,9 @@ from .rules import Rules
 
 #: The time for the answers about a position, in seconds.
 PATIENCE = 2.0
+
+#: The answer that is missing after this time.
+LATE = "not computed"
 
 
 class PositionWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
@@ -26,18 +30,20 @@ export default { render({ model, el }) {
   };
   const show = () => {
     el.replaceChildren();
+    // A click counts only for the position that the page shows.
+    const version = model.get("version");
     const row = add(el, "div", ""); row.style.cssText = "display:flex;gap:1.5em;flex-wrap:wrap";
     const board = add(row, "div", ""); board.innerHTML = model.get("svg");
     const facts = add(row, "div", "");
     for (const [name, text] of model.get("facts")) add(facts, "div", `${name}: ${text}`);
     const undo = add(facts, "button", "undo"); undo.disabled = model.get("played") === 0;
-    undo.onclick = () => model.send({ undo: true });
+    undo.onclick = () => model.send({ undo: true, version });
     for (const player of ["Left", "Right"]) {
       const list = add(row, "div", ""); add(list, "b", player);
       model.get("moves").forEach((move, index) => {
         if (move.player !== player) return;
         const button = add(add(list, "div", ""), "button", `${move.best ? "★ " : ""}${move.name} → ${move.value}`, move.text);
-        button.onclick = () => model.send({ play: index });
+        button.onclick = () => model.send({ play: index, version });
       });
     }
   };
@@ -52,7 +58,7 @@ export default { render({ model, el }) {
 
     def __init__(self, position: Any) -> None:
         super().__init__()
-        self._session = _native.Session(timeout=PATIENCE)
+        self._session = _native.Session()
         self._line = [self._session.take(position)]
         self.on_msg(lambda _, message, __: self._receive(message))
         self._show()
@@ -75,37 +81,47 @@ export default { render({ model, el }) {
             self._show()
 
     def _receive(self, message: dict[str, Any]) -> None:
-        if "play" in message and 0 <= message["play"] < len(self._options):
-            self.play(message["play"])
-        elif message.get("undo"):
+        index = message.get("play")
+        if message.get("version") != self.version:
+            return
+        if type(index) is int and 0 <= index < len(self._options):
+            self.play(index)
+        elif message.get("undo") is True:
             self.undo()
 
     def _answer(self, name: str, *arguments: Any) -> Any:
+        rest = self._deadline - time.monotonic()
+        if rest <= 0:
+            return LATE
+        self._session.limit(timeout=rest)
         try:
             return self._session.call(name, *arguments)
+        except _native.BudgetError:
+            return LATE
         except _native.UpstarError as why:
             return str(why)
 
     def _show(self) -> None:
         position = self.position
-        self._options, moves = [], []
-        for player in ("Left", "Right"):
-            best = self._answer("best_moves", position, player)
-            for option in position.options(player):
-                self._options.append(option)
-                moves.append(
-                    {
-                        "player": player,
-                        "name": str(self._answer("move_name", position, option, player)),
-                        "value": str(self._answer("value", option)),
-                        "best": option in best if isinstance(best, list) else False,
-                        "text": option.text(),
-                    }
-                )
-        names = ("value", "outcome", "mean", "temperature")
+        self._deadline = time.monotonic() + PATIENCE
+        moves = [(player, option) for player in ("Left", "Right") for option in position.options(player)]
+        self._options = [option for _, option in moves]
+        found = [self._answer("move_name", position, option, player) for player, option in moves]
+        facts = [(name, self._answer(name, position)) for name in ("value", "outcome", "mean", "temperature")]
+        best = {player: self._answer("best_moves", position, player) for player in ("Left", "Right")}
         self.svg = position._repr_svg_() or ""
-        self.facts = [["position", position.text()], *([name, str(self._answer(name, position))] for name in names)]
-        self.moves, self.played = moves, len(self._line) - 1
+        self.facts = [["position", position.text()], *([name, str(answer)] for name, answer in facts)]
+        shown = [
+            {
+                "player": player,
+                "name": option.text() if name == LATE else str(name),
+                "value": str(self._answer("value", option)),
+                "best": isinstance(best[player], list) and option in best[player],
+                "text": option.text(),
+            }
+            for (player, option), name in zip(moves, found)
+        ]
+        self.moves, self.played = shown, len(self._line) - 1
         # The page is drawn again when everything has arrived.
         self.version += 1
 
@@ -122,6 +138,7 @@ export default { render({ model, el }) {
   const text = el.appendChild(document.createElement("div"));
   const show = () => { text.textContent = model.get("text"); };
   slider.oninput = () => { model.set("tax", slider.value / 8); model.save_changes(); };
+  model.on("change:tax", () => { slider.value = 8 * model.get("tax"); });
   model.on("change:text", show); show();
 } };
 """
@@ -158,9 +175,11 @@ def wall_at(wall: list[tuple[Fraction, Fraction]], tax: Fraction) -> Fraction:
 
 
 def widget(value: Any) -> anywidget.AnyWidget:
-    """Return the widget of a position, or of a thermograph."""
+    """Return the widget of a position or a thermograph. Positions of rulesets written in Python have no widget."""
     if isinstance(value, _native.Thermograph):
         return ThermographWidget(value)
-    if isinstance(value, (_native.Position, _native.Form, _native.Game, Rules)):
+    if isinstance(value, Rules):
+        raise _native.KindError("a widget cannot show a position of a ruleset written in Python")
+    if isinstance(value, (_native.Position, _native.Form, _native.Game)):
         return PositionWidget(value)
     raise _native.KindError("a widget shows a position, a form, a game or a thermograph")

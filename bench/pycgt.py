@@ -10,7 +10,7 @@ import sys
 # A title, and the program for each package, which sets `answer` to a string or a number.
 COMPUTATIONS = [
     (
-        "the value of Domineering on a 4×5 board",
+        "the temperature of Domineering on a 4×5 board",
         "import upstar",
         "answer = str(upstar.domineering('4x5').temperature())",
         "from pycgt import temperature; from pycgt.rulesets import domineering",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import multiprocessing
 import pickle
 import pydoc
@@ -44,6 +45,37 @@ def test_different_values_are_different() -> None:
     assert upstar.poset([0, Game("*"), 1]) == upstar.poset([1, Game("*"), 0])
     assert upstar.nim != upstar.domineering and upstar.mean != upstar.temperature and upstar.nim == upstar.eval("nim")
     assert Game("{2|-2}").thermograph() != Game("{3|-3}").thermograph() == upstar.eval("thermograph({3|-3})")
+
+
+def test_functions_that_use_other_names() -> None:
+    one, two = upstar.eval("(a -> (x -> x + a))(1)"), upstar.eval("(a -> (x -> x + a))(2)")
+    assert one != two and one == one and one(0) == 1 and two(0) == 2
+    assert upstar.eval("x -> x + mean(x)") == upstar.eval("x -> x + mean(x)")
+    upstar.eval("used_outside := 3")
+    for function in (one, upstar.eval("x -> x + used_outside")):
+        with pytest.raises(upstar.KindError, match="cannot be pickled"):
+            pickle.dumps(function)
+    session = upstar.Session()
+    with pytest.raises(upstar.KindError, match="another session"):
+        session.take(one)
+
+
+def test_definitions_do_not_change_pickled_values() -> None:
+    program = "import pickle, upstar; values = [upstar.mean, upstar.nim('1,2'), upstar.nim, upstar.eval('{2|-1}')]; texts = [pickle.dumps(v) for v in values]"
+    program += "; upstar.eval('mean := 5; nim := x -> 7'); again = [pickle.loads(text) for text in texts]; assert again == values, again"
+    program += "; assert again[0](upstar.Game('{3|1}')) == 2 and upstar.eval('mean') == 5"
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=300)
+
+
+def test_json_is_not_evaluated() -> None:
+    upstar.eval("from_outside := 1")
+    for part in ("number", "ups", "nim"):
+        node = {"hash": "a", "number": "0", "ups": "0", "nim": "0", part: "from_outside := 5; 0"}
+        with pytest.raises(upstar.KindError, match="must be numbers"):
+            upstar.from_json(json.dumps({"nodes": [node], "root": "a"}))
+    assert upstar.eval("from_outside") == 1
+    for text in ("vv*3", "5/8^^", "{2|^*}", "-3/4v", "*5"):
+        assert upstar.from_json(Game(text).json()) == Game(text)
 
 
 @pytest.mark.parametrize("method", ["spawn", "fork"])
@@ -161,6 +193,9 @@ def test_searches_tables_and_winners() -> None:
             upstar.search("nim", wrong)
     rows = upstar.table("domineering", "1..3x2", "value, mean, left_stop(p) - right_stop(p)", numbers=Fraction)
     assert [row["position"] for row in rows] == ["1x2", "2x2", "3x2"] and rows[1]["mean"] == 0  # type: ignore[typeddict-item]
+    assert [row["left_stop(p) - right_stop(p)"] for row in rows] == [0, 2, Fraction(5, 2)]  # type: ignore[typeddict-item]
+    (row,) = upstar.table("domineering", ["1x2"], "size([1, 2]), mean(p) + 3/2, value(p), p.value()", numbers=float)
+    assert list(row.values())[2:-1] == [2.0, 0.5, "-1", "-1"] and isinstance(list(row.values())[3], float)
     sums = upstar.nim("1,2"), upstar.nim("3"), Game("^")
     solution = upstar.solve(*sums)
     total = sum(sums)
@@ -169,6 +204,13 @@ def test_searches_tables_and_winners() -> None:
     assert upstar.solve(upstar.nim("1,1"), play="misere").outcome == "N"
     with pytest.raises(upstar.KindError):
         upstar.solve(upstar.nim("1"), play="other")
+    for sums in (("*2", "*2"), ('nim("2")', "*2"), ('nim("2") + *2',), (upstar.nim("2"), 1)):
+        with pytest.raises(upstar.KindError, match="under misère play, all components of a sum must be positions"):
+            upstar.solve(*sums, play="misere")  # type: ignore[misc]
+    assert upstar.solve("'*2'", "'*2'", play="misere").outcome == "P" == upstar.solve(upstar.nim("2,2"), play="misere").outcome
+    assert upstar.solve('nim("2") + nim("2")', play="misere").outcome == "P"
+    with pytest.raises(upstar.KindError, match="expected a ruleset"):
+        upstar.search(upstar.Rules, "value = 0")
 
 
 def test_graphs_of_networkx() -> None:
@@ -191,6 +233,29 @@ def test_graphs_of_networkx() -> None:
         upstar.from_networkx(networkx.DiGraph([(1, 2), (2, 1)]))
     with pytest.raises(upstar.BudgetError):
         upstar.to_networkx(board, limit=3)
+    # Different followers of this sum are equal.
+    with pytest.raises(upstar.KindError, match="followers of a sum"):
+        upstar.to_networkx(upstar.nim("1") + upstar.nim("1") + Game("*"))
+    for spelling in ("Left", "left", "L", "l"):
+        assert upstar.from_networkx(edges(("a", "b", spelling)), "a").value() == 1
+    assert upstar.from_networkx(edges(("a", "b", "right")), "a").value() == -1
+    lonely = networkx.DiGraph()
+    lonely.add_node("a")
+    assert upstar.from_networkx(lonely, "a").value() == 0
+    for wrong, start in [(edges(("a", "b", "Lefft")), "a"), (edges(("a", "b", "Left"), ("b", "c", None)), "a"), (edges(("a", "b", None)), "a"),
+                         (edges(("a", "b", "Left")), None), (edges(("a", "b", "Left")), "c")]:
+        with pytest.raises(upstar.KindError):
+            upstar.from_networkx(wrong, start)
+    with pytest.raises(upstar.BudgetError, match="more than 100 elements"):
+        upstar.from_networkx(networkx.path_graph(101, create_using=networkx.DiGraph))
+
+
+def edges(*triples: tuple[str, str, str | None]) -> Any:
+    """Return a directed graph, whose edges may have players."""
+    graph = pytest.importorskip("networkx").MultiDiGraph()
+    for start, end, player in triples:
+        graph.add_edge(start, end, **({} if player is None else {"player": player}))
+    return graph
 
 
 def test_tables_are_data_frames() -> None:

@@ -15,8 +15,9 @@ COMMAND = os.environ.get("UPSTAR", "")
 
 def rows(*words: str) -> list[dict[str, Any]]:
     """Return the objects that the command prints."""
-    if not os.path.exists(COMMAND):
-        pytest.skip("UPSTAR is not the path of the command")
+    if not COMMAND:
+        pytest.skip("UPSTAR is not set")
+    assert os.path.exists(COMMAND), f"UPSTAR is not the path of the command: {COMMAND}"
     printed = subprocess.run([COMMAND, *words, "--json"], capture_output=True, text=True, check=False).stdout
     return [json.loads(line) for line in printed.splitlines()]
 

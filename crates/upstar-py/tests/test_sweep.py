@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import sqlite3
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Iterator
 
 import pytest
 import upstar
@@ -193,6 +195,42 @@ def test_rules_of_ones_own_are_swept() -> None:
     assert rows[2]["position"] == "Heap(size=2)" and rows[2]["outcome"] == "N"
     with pytest.raises(upstar.KindError):
         next(upstar.sweep(Heap, [Heap(1)], store="x.sqlite"))
+
+
+def test_questions_of_rules_and_texts_of_questions() -> None:
+    rows = list(upstar.sweep(Heap, [Heap(n) for n in range(3)], "value, left_stop(p) - right_stop(p), max(1, 2)", numbers=float))
+    assert [list(row.values())[2:] for row in rows] == [["0", 0.0, 2.0, None], ["1", 0.0, 2.0, None], ["{1|0}", 1.0, 2.0, None]]
+    assert [row["value"] for row in upstar.sweep("nim", ["1", "2"], "value")] == ["*", "*2"]
+
+
+@pytest.mark.parametrize("kind", ["threads", "executor", "pool"])
+def test_a_deleted_store_is_created_again(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "values.sqlite"
+    with ThreadPoolExecutor(1) as threads, ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes:
+        executor = {"threads": None, "executor": threads, "pool": processes}[kind]
+        for boards in (BOARDS, BOARDS[:12]):
+            list(upstar.sweep("domineering", boards, ["value"], executor=executor, store=file))
+            assert stored(file) > 5
+            for path in tmp_path.iterdir():
+                path.unlink()
+    assert not [key for key in upstar.sweep.__globals__["_sessions"] if key[2]]
+
+
+def test_a_sweep_on_processes_stops_and_takes_few_positions() -> None:
+    taken = []
+
+    def boards() -> Iterator[str]:
+        for columns in range(1, 1000):
+            taken.append(columns)
+            yield f"1x{columns}" if columns < 3 else f"12x{columns + 10}"
+
+    rows = upstar.sweep("domineering", boards(), ["value"], executor="processes", threads=2, shard=1)
+    assert next(rows)["value"] == "0" and len(taken) <= 9
+    start = time.monotonic()
+    rows.close()
+    # The values of the large boards would take years.
+    assert time.monotonic() - start < 60
+    assert not multiprocessing.active_children()
 
 
 def test_whoever_wants_no_more_does_not_wait() -> None:

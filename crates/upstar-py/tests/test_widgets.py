@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import time
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -25,14 +27,41 @@ def test_a_position_is_played() -> None:
     best = {move["text"] for move in widget.moves if move["best"] and move["player"] == "Left"}
     assert best == {move.text() for move in board.best_moves("Left")}
     assert [move["value"] for move in widget.moves] == [str(upstar.eval(move["text"]).value()) for move in widget.moves]
-    widget._receive({"play": 1})
+    seen = widget.version
+    for ignored in ({"play": 1.0}, {"play": "1"}, {"play": True}, {"play": 99}):
+        widget._receive({**ignored, "version": seen})
+        assert widget.position == board
+    widget._receive({"play": 1, "version": seen})
     assert widget.position == board.options("Left")[1] and widget.played == 1
-    widget._receive({"play": 99})
-    widget._receive({"undo": True})
-    widget._receive({"undo": True})
+    # The second click of a double click was on the previous position.
+    widget._receive({"play": 1, "version": seen})
+    assert widget.played == 1
+    widget._receive({"undo": True, "version": widget.version})
+    widget._receive({"undo": True, "version": widget.version})
     assert widget.position == board and widget.played == 0
     with pytest.raises(upstar.KindError):
         widgets.widget(upstar.day(1))
+    with pytest.raises(upstar.KindError, match="ruleset written in Python"):
+        widgets.widget(Heap(2))
+
+
+@dataclass(frozen=True)
+class Heap(upstar.Rules):
+    """Take one token."""
+
+    size: int
+
+    def moves(self, player: str) -> list[Heap]:
+        return [Heap(self.size - 1)] if self.size else []
+
+
+def test_all_answers_have_one_deadline() -> None:
+    start = time.monotonic()
+    widget = widgets.widget(upstar.domineering("9x9"))
+    # Each answer alone would take the whole time.
+    assert time.monotonic() - start < 10 * widgets.PATIENCE
+    assert dict(widget.facts)["value"] == "not computed" and len(widget.moves) == 144
+    assert all(move["value"] == "not computed" and move["name"] != "not computed" for move in widget.moves)
 
 
 def test_walls_at_a_tax_are_the_stops_of_the_cooled_game() -> None:
@@ -68,4 +97,4 @@ def test_the_page_shows_the_widget_and_sends_clicks(tmp_path: Path) -> None:
     command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", page.as_uri()]
     shown = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300).stdout
     # The button `undo` is disabled at the beginning.
-    assert '[{"play":0},{"play":1},{"play":2},{"play":3}]' in shown and "value: ±1" in shown
+    assert '[{"play":0,"version":1},{"play":1,"version":1},{"play":2,"version":1},{"play":3,"version":1}]' in shown and "value: ±1" in shown

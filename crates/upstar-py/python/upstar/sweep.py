@@ -308,21 +308,17 @@ def _on_processes(
     from multiprocessing import get_context
 
     # A forked process would lack the threads of this process.
-    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
-    try:
-        yield from _on_executor(pool, work, shards)
-    except BaseException:
-        # If the caller stops early or presses Ctrl-C, do not wait for the rest.
-        workers = list((getattr(pool, "_processes", None) or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in workers:
-            worker.terminate()
-        raise
-    pool.shutdown()
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+
+        def stop() -> None:
+            for worker in list((getattr(pool, "_processes", None) or {}).values()):
+                worker.terminate()
+
+        yield from _on_executor(pool, work, shards, stop)
 
 
 def _on_executor(
-    executor: Any, work: _Texts | _Objects, shards: Iterator[list[Any]]
+    executor: Any, work: _Texts | _Objects, shards: Iterator[list[Any]], stop: Callable[[], None] | None = None
 ) -> Iterator[list[dict[str, Any]]]:
     from concurrent.futures import Executor
 
@@ -341,5 +337,10 @@ def _on_executor(
             yield waiting[0].result()
             del waiting[0]
     finally:
-        for future in waiting:
-            future.cancel()
+        # If the caller stops early or presses Ctrl-C, our own workers end at once. Their futures must not be cancelled
+        # before the pool has noticed this.
+        if waiting and stop:
+            stop()
+        else:
+            for future in waiting:
+                future.cancel()

@@ -15,7 +15,7 @@ _call = _native.Session.shared().call
 MOST_POSITIONS = 100_000
 
 #: The number of elements of an ordered set that is made from a graph.
-MOST_ELEMENTS = 200
+MOST_ELEMENTS = 100
 
 
 def _ruleset(ruleset: Any) -> Any:
@@ -157,7 +157,7 @@ def from_networkx(graph: Any, start: Any = None) -> Any:
     given, return the position of the game on the graph that begins at this node. Each edge of a game has the attribute
     ``player``, such as ``"Left"`` or ``"L"``.
 
-    The elements of a set are numbers, strings or values, at most 200.
+    The elements of a set are numbers, strings or values, at most 100.
 
     >>> import networkx
     >>> from_networkx(networkx.DiGraph([(1, 2), (1, 3), (2, 6), (3, 6)])).width()

@@ -37,7 +37,7 @@ type PartId = u32;
 /// The parts of each option.
 type PartOptions = Rc<[Box<[PartId]>]>;
 
-struct Part {
+struct CertificatePart {
     /// The normal text.
     text: Rc<str>,
     /// The number of characters other than separators and empty or blocked cells.
@@ -73,8 +73,10 @@ pub(crate) struct CertificateGames<'a> {
     pub(crate) rules: Vec<CertificateRules>,
     options: HashMap<(CertificateId, Player), Rc<[CertificateId]>, FixedState>,
     source_texts: HashMap<CertificateId, String, FixedState>,
-    parts: Vec<Part>,
-    /// Decides sums of positions. Its results are kept for the whole certificate.
+    parts: Vec<CertificatePart>,
+    /// The numbers of moves in positions of rules without parts, by their normal texts.
+    mobilities: HashMap<(usize, Player, String), usize, FixedState>,
+    /// Decides sums of positions. It keeps its results for sums of one ruleset.
     oracle: Option<Box<dyn SumOracle + 'a>>,
     values: HashMap<CertificateId, Short, FixedState>,
     nim: HashMap<CertificateId, u64, FixedState>,
@@ -123,7 +125,7 @@ pub(crate) fn family(name: &str, options: &str) -> Option<(Vec<Arg>, String)> {
 }
 
 impl<'a> CertificateGames<'a> {
-    /// Most positions belong to the ruleset of `position`.
+    /// Sums of positions of the ruleset of `position` are decided by one solver.
     pub(crate) fn new(
         session: &'a Session,
         cx: ShortContext<'a>,
@@ -138,6 +140,7 @@ impl<'a> CertificateGames<'a> {
             options: HashMap::default(),
             source_texts: HashMap::default(),
             parts: Vec::new(),
+            mobilities: HashMap::default(),
             oracle: position.map(|position| position.sum_oracle(cx)),
             values: HashMap::default(),
             nim: HashMap::default(),
@@ -267,7 +270,7 @@ impl<'a> CertificateGames<'a> {
         part_ids.insert(Rc::clone(&text), id);
         let empty = if *name == "clobber" { '.' } else { '#' };
         let size = text.chars().filter(|&c| c != '/' && c != empty).count();
-        self.parts.push(Part { text, size, position, options: [None, None] });
+        self.parts.push(CertificatePart { text, size, position, options: [None, None] });
         Ok(id)
     }
 
@@ -305,7 +308,8 @@ impl<'a> CertificateGames<'a> {
         self.cx.budget.spend(texts.len() as u64)?;
         let mut options =
             texts.iter().map(|new| self.parts_of(rules, new)).collect::<Result<Vec<_>, _>>()?;
-        options.sort_unstable();
+        // The order must not depend on the ids, which depend on earlier attempts.
+        options.sort_by_cached_key(|parts| self.normal_text(parts));
         options.dedup();
         let options: PartOptions = options.into();
         self.parts[part as usize].options[side] = Some(Rc::clone(&options));
@@ -332,7 +336,14 @@ impl<'a> CertificateGames<'a> {
             }
             return Ok(found);
         }
-        for (place, &part) in parts.iter().enumerate() {
+        // The order of the ids of the parts depends on earlier attempts.
+        let mut places: Vec<usize> = (0..parts.len()).collect();
+        places.sort_by(|&one, &other| {
+            let text = |place: usize| &self.parts[parts[place] as usize].text;
+            text(one).cmp(text(other))
+        });
+        for place in places {
+            let part = parts[place];
             if place > 0 && parts[place - 1] == part {
                 continue;
             }
@@ -378,23 +389,35 @@ impl<'a> CertificateGames<'a> {
         player: Player,
     ) -> Result<usize, CertifyRefusal> {
         Ok(match reply {
-            Reply::Game(id) => match self.construction(*id).clone() {
-                Construction::Position(rules, parts) if self.rules[rules].has_parts => {
-                    self.mobility(&Reply::Parts(rules, parts), player)?
-                }
-                Construction::Position(_, parts) => {
-                    self.parts[parts[0] as usize].position.options(player).len()
-                }
-                Construction::Literal { left, right } => player.pick(left, right).len(),
-                Construction::Sum(terms) => {
-                    let mut count = 0;
-                    for &term in &terms {
-                        count += self.mobility(&Reply::Game(term), player)?;
+            Reply::Game(id) => {
+                let construction = match self.construction(*id) {
+                    Construction::Literal { left, right } => {
+                        return Ok(player.pick(left, right).len());
                     }
-                    count
+                    other => other.clone(),
+                };
+                match construction {
+                    Construction::Position(rules, parts) if self.rules[rules].has_parts => {
+                        self.mobility(&Reply::Parts(rules, parts), player)?
+                    }
+                    Construction::Position(rules, parts) => {
+                        let part = &self.parts[parts[0] as usize];
+                        let (text, position) = (Rc::clone(&part.text), part.position.clone());
+                        self.whole_mobility(rules, &text, &position, player)?
+                    }
+                    Construction::Sum(terms) => {
+                        let mut count = 0;
+                        for &term in &terms {
+                            count += self.mobility(&Reply::Game(term), player)?;
+                        }
+                        count
+                    }
+                    Construction::Negative(of) => {
+                        self.mobility(&Reply::Game(of), player.opponent())?
+                    }
+                    Construction::Literal { .. } => 0,
                 }
-                Construction::Negative(of) => self.mobility(&Reply::Game(of), player.opponent())?,
-            },
+            }
             Reply::Parts(rules, parts) => {
                 let mut count = 0;
                 for &part in parts {
@@ -402,8 +425,28 @@ impl<'a> CertificateGames<'a> {
                 }
                 count
             }
-            Reply::Whole(_, _, position) => position.options(player).len(),
+            Reply::Whole(rules, text, position) => {
+                self.whole_mobility(*rules, text, position, player)?
+            }
         })
+    }
+
+    /// Returns the number of moves of `player` in a position of rules without parts.
+    fn whole_mobility(
+        &mut self,
+        rules: usize,
+        text: &str,
+        position: &RawPosition,
+        player: Player,
+    ) -> Result<usize, CertifyRefusal> {
+        let key = (rules, player, text.to_owned());
+        if let Some(&known) = self.mobilities.get(&key) {
+            return Ok(known);
+        }
+        let count = position.options(player).len();
+        self.cx.budget.spend(1 + count as u64)?;
+        self.mobilities.insert(key, count);
+        Ok(count)
     }
 
     /// Returns the number of cells, stones or other items in the parts of a position.

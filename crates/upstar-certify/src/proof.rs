@@ -22,7 +22,7 @@ pub(crate) struct Proof<'a, 'w> {
     pub(crate) lines: u64,
     checker: Checker,
     printed: Vec<String>,
-    shown: Shown,
+    shown: ShownFacts,
     /// The lines of an attempt, and their maximum number.
     attempt: Option<(Vec<String>, usize)>,
     /// `true` if positions are compared by their values instead of by playing the difference.
@@ -31,7 +31,7 @@ pub(crate) struct Proof<'a, 'w> {
 
 /// The labels and facts of the lines so far.
 #[derive(Default)]
-struct Shown {
+struct ShownFacts {
     numbers: HashMap<CertificateId, u32, FixedState>,
     rules: usize,
     at_most: HashSet<(CertificateId, CertificateId), FixedState>,
@@ -42,12 +42,12 @@ struct Shown {
     misere: HashSet<(CertificateId, Player, bool), FixedState>,
 }
 
-impl Shown {
-    fn new() -> Shown {
-        Shown {
+impl ShownFacts {
+    fn new() -> ShownFacts {
+        ShownFacts {
             numbers: HashMap::from_iter([(ZERO, 0)]),
             canonical: HashSet::from_iter([ZERO]),
-            ..Shown::default()
+            ..ShownFacts::default()
         }
     }
 }
@@ -57,7 +57,7 @@ impl Shown {
 const FIRST_LINES: usize = 1000;
 const GROWTH: usize = 16;
 const MOST_LINES: usize = 256_000;
-/// The limit on steps for each line of an attempt with values.
+/// The limit on steps for each line of an attempt.
 const STEPS_FOR_A_LINE: u64 = 64;
 
 fn letter(player: Player) -> char {
@@ -82,7 +82,7 @@ impl<'a, 'w> Proof<'a, 'w> {
             lines: 0,
             checker: Checker::new(),
             printed: Vec::new(),
-            shown: Shown::new(),
+            shown: ShownFacts::new(),
             attempt: None,
             by_values: true,
         }
@@ -107,8 +107,8 @@ impl<'a, 'w> Proof<'a, 'w> {
         self.write(line)
     }
 
-    /// Writes the shorter of two proofs: by playing the differences of the games, or by values.
-    /// Both are attempted with a growing limit on the number of lines.
+    /// Writes a proof by playing the differences of the games, or by values. Both are attempted with
+    /// a growing limit on the number of lines, so that the result is usually the shorter one.
     pub(crate) fn write_shorter(
         &mut self,
         prove: impl Fn(&mut Proof<'a, 'w>) -> Result<(), CertifyRefusal>,
@@ -133,7 +133,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         prove(self)
     }
 
-    /// Returns the lines of a proof with fewer than `most` lines, or `None` if there are more.
+    /// Returns the lines of a proof with at most `most` lines, or `None` if there are more.
     fn attempt(
         &mut self,
         by_values: bool,
@@ -143,9 +143,8 @@ impl<'a, 'w> Proof<'a, 'w> {
         self.by_values = by_values;
         self.attempt = Some((Vec::new(), most));
         let budget = self.games.cx.budget;
-        let steps = if by_values { STEPS_FOR_A_LINE * most as u64 } else { u64::MAX };
-        let proved = budget.within(steps, || prove(self));
-        self.shown = Shown::new();
+        let proved = budget.within(STEPS_FOR_A_LINE * most as u64, || prove(self));
+        self.shown = ShownFacts::new();
         let lines = self.attempt.take().map(|(lines, _)| lines);
         match proved {
             Ok(()) => Ok(lines),
@@ -335,9 +334,8 @@ impl<'a, 'w> Proof<'a, 'w> {
     /// Returns a witness of x ⧏ y, which must hold. Prefers an option for which the required
     /// inequality is already proved, and then one to which the opponent has few replies.
     fn witness(&mut self, x: CertificateId, y: CertificateId) -> Result<String, CertifyRefusal> {
-        let mut replies: Vec<((usize, usize), Player, Reply)> = Vec::new();
+        let mut replies: Vec<(Player, Reply)> = Vec::new();
         for (player, game, fixed) in [(Player::Left, y, x), (Player::Right, x, y)] {
-            let others = self.games.mobility(&Reply::Game(fixed), player)?;
             for reply in self.games.replies(game, player)? {
                 if let Some(option) = self.games.known_reply(&reply) {
                     let (i, j) = player.pick((fixed, option), (option, fixed));
@@ -345,13 +343,26 @@ impl<'a, 'w> Proof<'a, 'w> {
                         return self.option_word(player, option, fixed);
                     }
                 }
-                let moves = self.games.mobility(&reply, player.opponent())?;
-                let size = self.games.size(&reply);
-                replies.push(((size, moves + others), player, reply));
+                replies.push((player, reply));
             }
         }
-        replies.sort_by_key(|reply| reply.0);
-        for (_, player, reply) in replies {
+        // All options of a game are compared if its value is proved.
+        if !self.by_values {
+            let mut ordered = Vec::with_capacity(replies.len());
+            let (left, right) = (Reply::Game(x), Reply::Game(y));
+            let others = [
+                self.games.mobility(&left, Player::Left)?,
+                self.games.mobility(&right, Player::Right)?,
+            ];
+            for (player, reply) in replies {
+                let moves = self.games.mobility(&reply, player.opponent())?;
+                let moves = moves + player.pick(others[0], others[1]);
+                ordered.push(((self.games.size(&reply), moves), player, reply));
+            }
+            ordered.sort_by_key(|reply| reply.0);
+            replies = ordered.into_iter().map(|(_, player, reply)| (player, reply)).collect();
+        }
+        for (player, reply) in replies {
             let fixed = player.pick(x, y);
             if self.wins_with(player, &reply, fixed)? {
                 let option = self.games.intern_reply(&reply)?;

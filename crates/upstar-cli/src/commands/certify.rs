@@ -39,27 +39,28 @@ pub(crate) fn run(
     Ok(ExitStatus::Answered)
 }
 
-/// Writes a certificate to a file or a device. Only a finished certificate replaces an existing file.
+/// Writes a certificate to a file, a device or a link. Only a finished certificate replaces a file.
 pub(super) fn write_file(
     statement: &str,
     output: &Path,
     calculator: &mut CommandSession,
 ) -> Result<Certificate, CertifyRefusal> {
-    let is_device = fs::metadata(output).is_ok_and(|output| !output.is_file());
+    // `/dev/stdout` is a link, perhaps to a file.
+    let is_direct = fs::symlink_metadata(output).is_ok_and(|output| !output.is_file());
     let mut part = output.to_owned().into_os_string();
-    if !is_device {
+    if !is_direct {
         part.push(".part");
     }
     let written = File::create(&part).map_err(CertifyRefusal::Writing).and_then(|file| {
         let mut lines = BufWriter::new(file);
         let written = calculator.certify(statement, &mut lines)?;
         lines.flush()?;
-        if !is_device {
+        if !is_direct {
             fs::rename(&part, output)?;
         }
         Ok(written)
     });
-    if written.is_err() && !is_device {
+    if written.is_err() && !is_direct {
         // The file may not exist.
         let _ = fs::remove_file(&part);
     }

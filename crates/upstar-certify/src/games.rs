@@ -389,35 +389,27 @@ impl<'a> CertificateGames<'a> {
         player: Player,
     ) -> Result<usize, CertifyRefusal> {
         Ok(match reply {
-            Reply::Game(id) => {
-                let construction = match self.construction(*id) {
-                    Construction::Literal { left, right } => {
-                        return Ok(player.pick(left, right).len());
-                    }
-                    other => other.clone(),
-                };
-                match construction {
-                    Construction::Position(rules, parts) if self.rules[rules].has_parts => {
-                        self.mobility(&Reply::Parts(rules, parts), player)?
-                    }
-                    Construction::Position(rules, parts) => {
-                        let part = &self.parts[parts[0] as usize];
-                        let (text, position) = (Rc::clone(&part.text), part.position.clone());
-                        self.whole_mobility(rules, &text, &position, player)?
-                    }
-                    Construction::Sum(terms) => {
-                        let mut count = 0;
-                        for &term in &terms {
-                            count += self.mobility(&Reply::Game(term), player)?;
-                        }
-                        count
-                    }
-                    Construction::Negative(of) => {
-                        self.mobility(&Reply::Game(of), player.opponent())?
-                    }
-                    Construction::Literal { .. } => 0,
+            Reply::Game(id) => match self.construction(*id) {
+                Construction::Literal { left, right } => player.pick(left, right).len(),
+                &Construction::Negative(of) => {
+                    self.mobility(&Reply::Game(of), player.opponent())?
                 }
-            }
+                Construction::Sum(terms) => {
+                    let mut count = 0;
+                    for term in terms.clone() {
+                        count += self.mobility(&Reply::Game(term), player)?;
+                    }
+                    count
+                }
+                Construction::Position(rules, parts) if self.rules[*rules].has_parts => {
+                    self.mobility(&Reply::Parts(*rules, parts.clone()), player)?
+                }
+                Construction::Position(rules, parts) => {
+                    let (rules, part) = (*rules, &self.parts[parts[0] as usize]);
+                    let (text, position) = (Rc::clone(&part.text), part.position.clone());
+                    self.whole_mobility(rules, &text, &position, player)?
+                }
+            },
             Reply::Parts(rules, parts) => {
                 let mut count = 0;
                 for &part in parts {

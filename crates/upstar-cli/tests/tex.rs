@@ -1,6 +1,7 @@
 //! LaTeX compiles the output of the command: pictures of every kind, boards of every ruleset,
 //! tables, and every value in the documentation.
 
+#[path = "it/command.rs"]
 mod command;
 
 use std::fs;

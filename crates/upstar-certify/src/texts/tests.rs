@@ -436,8 +436,8 @@ fn random_positions_are_certified() {
         let mut rng = Rng::with_seed(seed() + of_name);
         let mut certified = 0;
         let file = folder.join(name);
-        for _ in 0..scaled(4_000) {
-            if certified >= scaled(40) {
+        for _ in 0..scaled(1_000) {
+            if certified >= scaled(10) {
                 break;
             }
             let (rules, text) = (TestRules::random(name, &mut rng), text(name, &mut rng));
@@ -477,7 +477,7 @@ fn random_positions_are_certified() {
                 assert_eq!(printed.collect::<Vec<_>>(), said, "{statement}");
             }
         }
-        assert!(certified >= scaled(20), "{name}: {certified} certificates");
+        assert!(certified >= scaled(5), "{name}: {certified} certificates");
     });
     std::fs::remove_dir_all(&folder).expect("the folder");
 }

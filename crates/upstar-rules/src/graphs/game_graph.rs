@@ -296,6 +296,10 @@ impl<'t> Reader<'t> {
             );
             return Err(PositionError::new(message, place));
         };
+        // Its canonical form has one more position than its birthday.
+        if number.birthday() >= MAX_NODES.into() {
+            return Err(too_large(place));
+        }
         let mut side = |option: Option<Dyadic>| match option {
             Some(option) => Ok(vec![self.number_of(option.to_string().into(), place)?]),
             None => Ok(Vec::new()),
@@ -387,9 +391,7 @@ impl<'t> Reader<'t> {
             return Ok(number);
         }
         if self.names.len() == MAX_NODES {
-            let message =
-                format!("this graph is too large: at most {MAX_NODES} positions are supported");
-            return Err(PositionError::new(message, at));
+            return Err(too_large(at));
         }
         let number = self.names.len() as u32;
         self.numbers.insert(name.clone(), number);
@@ -398,6 +400,11 @@ impl<'t> Reader<'t> {
         self.options.push(None);
         Ok(number)
     }
+}
+
+fn too_large(at: (usize, usize)) -> PositionError {
+    let message = format!("this graph is too large: at most {MAX_NODES} positions are supported");
+    PositionError::new(message, at)
 }
 
 fn pieces(text: &str, at: usize, separator: char) -> impl Iterator<Item = (usize, &str)> {

@@ -1,0 +1,4 @@
+//! The tests of the notation.
+
+mod laws;
+mod parse;

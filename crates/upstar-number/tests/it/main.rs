@@ -1,0 +1,5 @@
+//! The tests of numbers and nimbers.
+
+mod dyadic;
+mod nimber;
+mod rational;

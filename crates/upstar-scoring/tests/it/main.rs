@@ -1,0 +1,6 @@
+//! The tests of scoring games.
+
+mod lines;
+mod sums;
+mod tables;
+mod theorems;

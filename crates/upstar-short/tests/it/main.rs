@@ -1,0 +1,4 @@
+//! The tests of short games.
+
+mod atomic;
+mod laws;

@@ -1,0 +1,6 @@
+//! The tests of stores.
+
+mod common;
+mod faults;
+mod merge;
+mod store;

@@ -11,7 +11,7 @@ libfuzzer_sys::fuzz_target!(|text: &str| check(text));
 pub fn check(text: &str) {
     let Ok(file) = RuleFile::read(text) else { return };
     let session = Session::with_limit(20_000, CancelToken::new());
-    for example in file.examples().iter().take(3) {
+    for example in file.examples().take(3) {
         let Ok(position) = session.file_position(&file, "own.game", example.position) else {
             continue;
         };

@@ -188,7 +188,7 @@ impl<'a> CertificateGames<'a> {
             return Err(unknown());
         }
         let known = texts::RULES.iter().find(|(known, _)| *known == name);
-        let &(_, has_parts) = known.ok_or_else(unknown)?;
+        let &(name, has_parts) = known.ok_or_else(unknown)?;
         let options = written.strip_prefix(name).ok_or_else(unknown)?;
         let (args, words) = family(name, options).ok_or_else(unknown)?;
         let line = format!("{} {name}{words}", if has_parts { "parts" } else { "whole" });

@@ -115,8 +115,8 @@ pub(crate) fn named(
     }
     let session = calculator.interpreter().session();
     ruleset.with_options(session, options).map_err(|error| {
-        let option = ruleset.doc.options.iter().find(|option| option.required);
-        let option = option.or(ruleset.doc.options.first());
+        let option = ruleset.doc().options.iter().find(|option| option.required);
+        let option = option.or(ruleset.doc().options.first());
         let help = option.map(|option| {
             format!(
                 "specify the option with `--with {}=…`: {}",
@@ -301,7 +301,7 @@ pub(crate) fn game(
 }
 
 pub(crate) fn without_position(name: &str, ruleset: &RulesetFunction) -> InputError {
-    let model = usage_errors::model(ruleset.doc);
+    let model = usage_errors::model(&ruleset.doc());
     let help = model.map(|model| format!("for example, `{name} {model}`"));
     InputError::new(format!("expected a position after `{name}`"), help)
 }
@@ -335,7 +335,7 @@ pub(crate) fn position(
     }
     let place = ruleset.place(calculator.interpreter().session(), text);
     place.map_err(|error| {
-        let wrong = InputError::new(error.to_string(), Some(ruleset.doc.notation.to_owned()));
+        let wrong = InputError::new(error.to_string(), Some(ruleset.doc().notation.to_owned()));
         match error {
             SessionPositionError::Position(error) => wrong.at(text, error.at.0..error.at.1),
             SessionPositionError::Ruleset(_) => wrong,

@@ -74,9 +74,9 @@ fn about_a_ruleset(error: &Error, words: &[String]) -> Option<(String, String)> 
     }
 }
 
-fn named(word: &str) -> Option<&'static RulesetDoc> {
+fn named(word: &str) -> Option<&'static RulesetDoc<'static>> {
     let name = word.split([' ', '(']).next().unwrap_or_default();
-    upstar::rulesets().iter().copied().find(|doc| doc.name == name)
+    upstar::rulesets().iter().find(|doc| doc.name == name)
 }
 
 /// Names of commands in other programs, with their names here.
@@ -127,9 +127,9 @@ pub(crate) fn in_quotes(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-pub(crate) fn model(doc: &RulesetDoc) -> Option<&'static str> {
+pub(crate) fn model<'d>(doc: &RulesetDoc<'d>) -> Option<&'d str> {
     const LONGEST: usize = 20;
-    let positions = doc.examples.iter().map(|example| example.position);
+    let positions = doc.examples.iter().map(|example| &*example.position);
     positions.filter(|position| position.len() <= LONGEST).max_by_key(|position| position.len())
 }
 
@@ -192,7 +192,7 @@ fn too_much(unknown: &str, has_slipped: bool, words: &[String]) -> Option<(Strin
     Some((message, help))
 }
 
-fn options(doc: &RulesetDoc) -> String {
+fn options(doc: &RulesetDoc<'_>) -> String {
     if doc.options.is_empty() {
         return format!("{} has no options; `--help` lists the options of the command", doc.name);
     }

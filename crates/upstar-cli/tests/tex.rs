@@ -131,7 +131,7 @@ fn positions() -> Vec<String> {
         for example in [doc.examples.first(), doc.examples.last()].into_iter().flatten() {
             let read = |&(name, value): &(&str, &str)| Arg::named(name, ArgValue::read(value));
             let args: Vec<Arg> = example.options.iter().map(read).collect();
-            let position = session.raw_position(doc.name, &args, example.position).unwrap();
+            let position = session.raw_position(doc.name, &args, &example.position).unwrap();
             expressions.push(position.expression());
         }
     }

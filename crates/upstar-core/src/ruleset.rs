@@ -1,6 +1,7 @@
 //! The interface of a ruleset. A ruleset defines only the moves. The play convention, the kind of
 //! sum and the query are chosen elsewhere.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 use std::hash::Hash;
@@ -217,8 +218,8 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// Returns the documentation of this ruleset. By default, returns [`RulesetDoc::CUSTOM`].
-    fn doc(&self) -> &'static RulesetDoc {
-        const { &RulesetDoc::CUSTOM }
+    fn doc(&self) -> RulesetDoc<'_> {
+        RulesetDoc::CUSTOM
     }
 }
 
@@ -240,37 +241,38 @@ pub enum Orientation {
     Negative,
 }
 
-/// The documentation of a ruleset, shown verbatim by `help`, the web page, Python and the guide.
-#[derive(Debug)]
-pub struct RulesetDoc {
+/// The documentation of a ruleset, shown verbatim by `help`, the web page, Python and the guide. A
+/// ruleset that is created at run time owns the texts.
+#[derive(Clone, Copy, Debug)]
+pub struct RulesetDoc<'a> {
     /// The name of the function in the Upstar language, in `snake_case`.
-    pub name: &'static str,
+    pub name: &'a str,
     /// The name in prose, such as "Toads and Frogs".
-    pub title: &'static str,
+    pub title: &'a str,
     /// The rules, in a few sentences.
-    pub rules: &'static str,
+    pub rules: &'a str,
     /// The notation for positions.
-    pub notation: &'static str,
+    pub notation: &'a str,
     /// The options that change the rules, in the order of positional arguments.
     pub options: &'static [OptionDoc],
     /// Known values, theorems and complexity.
-    pub known: &'static str,
+    pub known: &'a str,
     /// The sources of these results.
-    pub sources: &'static str,
+    pub sources: &'a str,
     /// Positions with their values. The test suite checks the values.
-    pub examples: &'static [Example],
+    pub examples: &'a [Example],
     /// The positions that are enumerated in order of size under the default options, if any.
     pub enumeration: Option<Enumeration>,
 }
 
-impl RulesetDoc {
+impl RulesetDoc<'_> {
     /// The default documentation of a custom ruleset. To change only the name, write:
     ///
     /// ```
     /// # use upstar_core::RulesetDoc;
-    /// static PAGE: RulesetDoc = RulesetDoc { name: "my_heaps", ..RulesetDoc::CUSTOM };
+    /// static PAGE: RulesetDoc<'_> = RulesetDoc { name: "my_heaps", ..RulesetDoc::CUSTOM };
     /// ```
-    pub const CUSTOM: RulesetDoc = RulesetDoc {
+    pub const CUSTOM: RulesetDoc<'static> = RulesetDoc {
         name: "custom",
         title: "Custom rules",
         rules: "The moves are defined by a program.",
@@ -295,21 +297,21 @@ pub struct OptionDoc {
 }
 
 /// A position and its value, both as text.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Example {
     /// The names and values of the ruleset's options, in the notation of the Upstar language.
     pub options: &'static [(&'static str, &'static str)],
     /// The position, in the ruleset's notation.
-    pub position: &'static str,
+    pub position: Cow<'static, str>,
     /// The value of the position, in the notation of the Upstar language.
-    pub value: &'static str,
+    pub value: Cow<'static, str>,
 }
 
 impl Example {
     /// Creates an example for a ruleset without options.
     #[must_use]
     pub const fn new(position: &'static str, value: &'static str) -> Example {
-        Example { options: &[], position, value }
+        Example::with(&[], position, value)
     }
 
     /// Creates an example for a ruleset with these options.
@@ -319,7 +321,7 @@ impl Example {
         position: &'static str,
         value: &'static str,
     ) -> Example {
-        Example { options, position, value }
+        Example { options, position: Cow::Borrowed(position), value: Cow::Borrowed(value) }
     }
 }
 

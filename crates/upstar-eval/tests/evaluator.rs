@@ -11,7 +11,7 @@ use upstar_core::{
 };
 use upstar_eval::{Evaluator, Theory, ValueBackup, ValueTable, WorkerGroup};
 
-static DOC: RulesetDoc = RulesetDoc {
+static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "countdown",
     title: "Countdown",
     rules: "Subtract 1 or 2 from one of the numbers.",
@@ -68,8 +68,8 @@ impl Ruleset for Countdown {
         BoardView::Heaps(Vec::new())
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

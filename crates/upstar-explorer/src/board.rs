@@ -40,7 +40,7 @@ pub(crate) fn board(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<Boa
     Ok(BoardReply {
         shape: shape(position),
         rules: placed.plain.rules(),
-        title: placed.ruleset.doc.title,
+        title: placed.ruleset.doc().title.to_owned(),
         position: placed.plain.text(),
         expression: position.expression(),
         impartial: position.is_impartial(),

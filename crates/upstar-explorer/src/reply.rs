@@ -3,6 +3,8 @@
 //!
 //! Later versions may add fields, but do not change or remove fields. Absent fields are omitted.
 
+use std::borrow::Cow;
+
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -193,13 +195,13 @@ pub(crate) struct FileText {
 /// The help page about a ruleset.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct RulesetReply {
-    pub(crate) name: &'static str,
-    pub(crate) title: &'static str,
-    pub(crate) rules: &'static str,
-    pub(crate) notation: &'static str,
+    pub(crate) name: String,
+    pub(crate) title: String,
+    pub(crate) rules: String,
+    pub(crate) notation: String,
     pub(crate) options: Vec<RulesetOption>,
-    pub(crate) known: &'static str,
-    pub(crate) sources: &'static str,
+    pub(crate) known: String,
+    pub(crate) sources: String,
     pub(crate) examples: Vec<ExampleEntry>,
 }
 
@@ -213,8 +215,8 @@ pub(crate) struct RulesetOption {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct ExampleEntry {
     pub(crate) rules: String,
-    pub(crate) position: &'static str,
-    pub(crate) value: &'static str,
+    pub(crate) position: Cow<'static, str>,
+    pub(crate) value: Cow<'static, str>,
 }
 
 /// The help page about a valid rule file, and the results of its examples.
@@ -346,7 +348,7 @@ pub(crate) struct BoardReply {
     #[serde(flatten)]
     pub(crate) shape: BoardShape,
     pub(crate) rules: String,
-    pub(crate) title: &'static str,
+    pub(crate) title: String,
     pub(crate) position: String,
     pub(crate) expression: String,
     pub(crate) impartial: bool,

@@ -117,13 +117,14 @@ impl Worker {
     ) -> ApiResult<(RulesetFunction, String)> {
         const SIZE: u64 = 12;
         let needs = ruleset.missing().next().is_some();
-        if let Some(start) = starting_positions::of(ruleset.doc.name)
+        if let Some(start) = starting_positions::of(ruleset.doc().name)
             && ruleset.place(&self.session, start).is_ok()
         {
             return Ok((ruleset.clone(), start.to_owned()));
         }
+        let doc = ruleset.doc();
         let mut best: Option<(u64, RulesetFunction, &str)> = None;
-        for example in ruleset.doc.examples {
+        for example in doc.examples {
             // If no option is required, only examples without options show the plain rules.
             if !needs && !example.options.is_empty() {
                 continue;
@@ -135,28 +136,23 @@ impl Worker {
                 false => Ok(ruleset.clone()),
             };
             let Ok(settled) = settled else { continue };
-            let Ok(position) = settled.place(&self.session, example.position) else { continue };
+            let Ok(position) = settled.place(&self.session, &example.position) else { continue };
             let far = size(&position).abs_diff(SIZE);
             if best.as_ref().is_none_or(|(known, ..)| far < *known) {
-                best = Some((far, settled, example.position));
+                best = Some((far, settled, &example.position));
             }
         }
         // With other options, any position that can be parsed serves as an example.
         let read = |text: &str| ruleset.place(&self.session, text).is_ok();
-        let texts: Vec<&str> =
-            ruleset.doc.examples.iter().rev().map(|example| example.position).collect();
         if best.is_none()
             && !needs
-            && let Some(text) = texts.into_iter().find(|text| read(text))
+            && let Some(example) = doc.examples.iter().rev().find(|example| read(&example.position))
         {
-            return Ok((ruleset.clone(), text.to_owned()));
+            return Ok((ruleset.clone(), example.position.to_string()));
         }
         match best {
             Some((_, settled, text)) => Ok((settled, text.to_owned())),
-            None => Err(ApiError::wrong(format!(
-                "{} has no example; write a position",
-                ruleset.doc.title
-            ))),
+            None => Err(ApiError::wrong(format!("{} has no example; write a position", doc.title))),
         }
     }
 }

@@ -73,28 +73,28 @@ impl Worker {
 
 pub(crate) fn one(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<RulesetReply> {
     let ruleset = worker.ruleset(&ask.place.rules)?;
-    Ok(page(ruleset.doc))
+    Ok(page(&ruleset.doc()))
 }
 
-fn page(doc: &RulesetDoc) -> RulesetReply {
+fn page(doc: &RulesetDoc<'_>) -> RulesetReply {
     let option = |o: &OptionDoc| RulesetOption { name: o.name, what: o.what, required: o.required };
     let example = |example: &Example| {
         let read = |&(name, value): &(&str, &str)| Arg::named(name, ArgValue::read(value));
         let args: Vec<Arg> = example.options.iter().map(read).collect();
         ExampleEntry {
             rules: ruleset_expression(doc.name, doc, &args),
-            position: example.position,
-            value: example.value,
+            position: example.position.clone(),
+            value: example.value.clone(),
         }
     };
     RulesetReply {
-        name: doc.name,
-        title: doc.title,
-        rules: doc.rules,
-        notation: doc.notation,
+        name: doc.name.to_owned(),
+        title: doc.title.to_owned(),
+        rules: doc.rules.to_owned(),
+        notation: doc.notation.to_owned(),
         options: doc.options.iter().map(option).collect(),
-        known: doc.known,
-        sources: doc.sources,
+        known: doc.known.to_owned(),
+        sources: doc.sources.to_owned(),
         examples: doc.examples.iter().map(example).collect(),
     }
 }
@@ -132,7 +132,12 @@ pub(crate) fn check(worker: &mut Worker, ask: &RuleFileRequest) -> ApiResult<Rul
         });
     }
     let holds = !checks.iter().any(|check| matches!(check, ExampleCheck::Fails { .. }));
-    Ok(RuleFileReply { page: page(ruleset.doc), checks, expression: ruleset.expression(), holds })
+    Ok(RuleFileReply {
+        page: page(&ruleset.doc()),
+        checks,
+        expression: ruleset.expression(),
+        holds,
+    })
 }
 
 #[cfg(test)]

@@ -61,8 +61,8 @@ impl Interpreter {
     #[must_use]
     pub fn check_example(&self, ruleset: &RulesetFunction, number: usize) -> Option<ExampleResult> {
         let (rules, text) = ruleset.file()?;
-        let example = rules.examples().get(number)?;
-        Some(self.ask(|engine| judged(engine, ruleset, example, text)))
+        let example = rules.examples().nth(number)?;
+        Some(self.ask(|engine| judged(engine, ruleset, &example, text)))
     }
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn check(engine: &EvalContext<'_>, ruleset: &RulesetFunction) -> Resu
         EvalContext { cx: engine.session.cx(&budget), calls: engine.calls.clone(), ..*engine };
     for example in rules.examples() {
         if let ExampleResult::Unreadable(error) | ExampleResult::Fails(error) =
-            judged(&quick, ruleset, example, text)
+            judged(&quick, ruleset, &example, text)
         {
             return Err(error);
         }
@@ -98,7 +98,7 @@ pub(crate) fn check(engine: &EvalContext<'_>, ruleset: &RulesetFunction) -> Resu
 fn judged(
     engine: &EvalContext<'_>,
     ruleset: &RulesetFunction,
-    example: &FileExample,
+    example: &FileExample<'_>,
     text: &str,
 ) -> ExampleResult {
     let FileExample { position, value, position_at, value_at } = example;

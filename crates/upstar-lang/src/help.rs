@@ -197,13 +197,13 @@ fn columns<'n>(names: impl Iterator<Item = &'n str>) -> String {
 
 /// Returns the page about a ruleset.
 #[must_use]
-pub fn ruleset_page(doc: &RulesetDoc) -> String {
+pub fn ruleset_page(doc: &RulesetDoc<'_>) -> String {
     page_with(doc, doc.name, |example| example_text(doc, example))
 }
 
 /// Returns the page about a ruleset under this name. `written` writes the examples.
 pub(crate) fn page_with(
-    doc: &RulesetDoc,
+    doc: &RulesetDoc<'_>,
     name: &str,
     written: impl Fn(&Example) -> String,
 ) -> String {

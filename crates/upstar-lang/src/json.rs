@@ -103,7 +103,7 @@ fn nested(engine: &EvalContext<'_>, value: &Value, depth: usize) -> LangResult<J
         }
         Value::Function(Function::Builtin(builtin)) => json!({ "name": builtin.name() }),
         Value::Function(Function::Ruleset(ruleset)) => {
-            json!({ "name": ruleset.doc.name, "ruleset": ruleset.expression() })
+            json!({ "name": ruleset.doc().name, "ruleset": ruleset.expression() })
         }
         Value::Function(Function::Lambda(lambda)) => json!({ "source": lambda.source() }),
     })

@@ -26,8 +26,8 @@ use crate::value::{Function, Lambda, Value};
 /// A call without a position returns a ruleset with more options set, such as `octal("0.77")`.
 #[derive(Clone, Debug)]
 pub struct RulesetFunction {
-    /// The documentation of the ruleset.
-    pub doc: &'static RulesetDoc,
+    /// The documentation of a ruleset that is not given by a file.
+    built_in: RulesetDoc<'static>,
     settled: Arc<[Arg]>,
     file: Option<Arc<LoadedRuleFile>>,
     /// The functions, if the ruleset is given by functions of the language.
@@ -54,17 +54,16 @@ impl RulesetFunction {
     #[must_use]
     pub fn find(name: &str) -> Option<RulesetFunction> {
         let doc = upstar::rulesets().iter().find(|doc| doc.name == name)?;
-        Some(RulesetFunction::as_it_is(doc, None))
+        Some(RulesetFunction::as_it_is(*doc, None))
     }
 
     /// Reads a rule file. Does not check its examples; see
     /// [`Interpreter::check_examples`](crate::Interpreter::check_examples).
     pub fn from_file(path: &str, text: &str) -> Result<RulesetFunction, FileError> {
         let rules = RuleFile::read(text)?;
-        let doc = rules.doc();
         let file =
             Some(Arc::new(LoadedRuleFile { path: path.to_owned(), text: text.to_owned(), rules }));
-        Ok(RulesetFunction::as_it_is(doc, file))
+        Ok(RulesetFunction::as_it_is(RulesetDoc::CUSTOM, file))
     }
 
     /// Returns the ruleset that is given by one function, if it is impartial, or by two functions.
@@ -94,9 +93,12 @@ impl RulesetFunction {
         self.functions.as_ref().is_none_or(|functions| functions.is_of(session))
     }
 
-    fn as_it_is(doc: &'static RulesetDoc, file: Option<Arc<LoadedRuleFile>>) -> RulesetFunction {
+    fn as_it_is(
+        built_in: RulesetDoc<'static>,
+        file: Option<Arc<LoadedRuleFile>>,
+    ) -> RulesetFunction {
         RulesetFunction {
-            doc,
+            built_in,
             settled: Arc::from([]),
             file,
             functions: None,
@@ -144,6 +146,12 @@ impl RulesetFunction {
         })
     }
 
+    /// Returns the documentation of the ruleset.
+    #[must_use]
+    pub fn doc(&self) -> RulesetDoc<'_> {
+        self.file.as_ref().map_or(self.built_in, |file| file.rules.doc())
+    }
+
     pub(crate) fn file(&self) -> Option<(&RuleFile, &str)> {
         self.file.as_ref().map(|file| (&file.rules, file.text.as_str()))
     }
@@ -151,14 +159,14 @@ impl RulesetFunction {
     /// Returns `true` if the text of a position is the path of a game record.
     #[must_use]
     pub fn is_record_file(&self, text: &str) -> bool {
-        self.doc.name == "go" && text.ends_with(".sgf")
+        self.doc().name == "go" && text.ends_with(".sgf")
     }
 
     /// Returns `true` if a number alone can be a position: a heap of that size.
     pub(crate) fn has_heaps(&self) -> bool {
         match &self.functions {
             Some(functions) => functions.has_heaps(),
-            None => self.file.is_none() && group(self.doc.name) == Some(RulesetGroup::Heaps),
+            None => self.file.is_none() && group(self.doc().name) == Some(RulesetGroup::Heaps),
         }
     }
 
@@ -184,9 +192,9 @@ impl RulesetFunction {
         match &self.file {
             Some(file) => {
                 let name = format!("ruleset({})", quoted_text(&file.path));
-                ruleset_expression(&name, self.doc, &self.settled)
+                ruleset_expression(&name, &self.doc(), &self.settled)
             }
-            None => ruleset_expression(self.doc.name, self.doc, &self.settled),
+            None => ruleset_expression(self.doc().name, &self.doc(), &self.settled),
         }
     }
 
@@ -194,7 +202,7 @@ impl RulesetFunction {
     pub fn missing(&self) -> impl Iterator<Item = &'static str> + use<> {
         let settled: Vec<Option<String>> =
             self.settled.iter().map(|arg| arg.name.clone()).collect();
-        let required = self.doc.options.iter().filter(|option| option.required);
+        let required = self.doc().options.iter().filter(|option| option.required);
         required
             .map(|option| option.name)
             .filter(move |name| !settled.iter().any(|settled| settled.as_deref() == Some(*name)))
@@ -205,7 +213,7 @@ impl RulesetFunction {
         match &self.file {
             _ if self.has_functions() => Ok(None),
             Some(file) => Ok(file.rules.with_options(&self.settled)?.enumeration()),
-            None => session.enumeration(self.doc.name, &self.settled),
+            None => session.enumeration(self.doc().name, &self.settled),
         }
     }
 
@@ -222,13 +230,13 @@ impl RulesetFunction {
                 session.file_position(&rules, &file.path, text)?
             }
             (None, None) => {
-                let position = session.raw_position(self.doc.name, &self.settled, text)?;
-                match self.doc.name == "go" && self.settled.iter().any(is_reading_option) {
+                let position = session.raw_position(self.doc().name, &self.settled, text)?;
+                match self.doc().name == "go" && self.settled.iter().any(is_reading_option) {
                     false => position,
                     true => {
                         let mut rest = self.settled.to_vec();
                         rest.retain(|option| !is_reading_option(option));
-                        session.raw_position(self.doc.name, &rest, &position.text())?
+                        session.raw_position(self.doc().name, &rest, &position.text())?
                     }
                 }
             }
@@ -257,7 +265,7 @@ impl RulesetFunction {
         match &ruleset.file {
             _ if self.has_functions() => {}
             Some(file) => drop(file.rules.with_options(&ruleset.settled)?),
-            None => session.ruleset(ruleset.doc.name, &ruleset.settled)?,
+            None => session.ruleset(ruleset.doc().name, &ruleset.settled)?,
         }
         Ok(ruleset)
     }
@@ -304,7 +312,7 @@ impl RulesetFunction {
             }
         }
         if let Some(name) = missing.next() {
-            let message = format!("`{}` needs the option `{name}`", self.doc.name);
+            let message = format!("`{}` needs the option `{name}`", self.doc().name);
             return Err(LangError::type_error(message, self.remedy("")));
         }
         let place = |number: Option<usize>| number.and_then(|n| places.get(n).copied().flatten());
@@ -355,13 +363,13 @@ impl RulesetFunction {
 
     /// Suggests an example position similar to this text.
     fn remedy(&self, text: &str) -> String {
-        match model(self.doc, text) {
+        match model(self.doc(), text) {
             Some(example) if self.file.is_some() => {
-                let position = quoted_text(example.position);
+                let position = quoted_text(&example.position);
                 format!("write a position such as {}({position})", self.expression())
             }
             Some(example) => {
-                format!("write a position such as {}", example_text(self.doc, example))
+                format!("write a position such as {}", example_text(&self.doc(), example))
             }
             None => self.see(),
         }
@@ -369,10 +377,10 @@ impl RulesetFunction {
 
     /// Returns the longest example of the documentation that fits in a line, as an expression.
     #[must_use]
-    pub fn example(&self) -> Option<(String, &'static upstar::Example)> {
+    pub fn example(&self) -> Option<(String, &upstar::Example)> {
         const LONGEST: usize = 50;
         let texts =
-            self.doc.examples.iter().map(|example| (example_text(self.doc, example), example));
+            self.doc().examples.iter().map(|example| (example_text(&self.doc(), example), example));
         texts.filter(|(text, _)| text.len() <= LONGEST).max_by_key(|(text, _)| text.len())
     }
 
@@ -380,26 +388,26 @@ impl RulesetFunction {
     #[must_use]
     pub fn page(&self) -> String {
         if self.has_functions() {
-            return format!("{}\n\n{}", ruleset_page(self.doc), self.expression());
+            return format!("{}\n\n{}", ruleset_page(&self.doc()), self.expression());
         }
         if self.file.is_none() {
-            return ruleset_page(self.doc);
+            return ruleset_page(&self.doc());
         }
         let name = self.plain_expression();
         let written =
-            |example: &upstar_core::Example| format!("{name}({})", quoted_text(example.position));
-        page_with(self.doc, &name, written)
+            |example: &upstar_core::Example| format!("{name}({})", quoted_text(&example.position));
+        page_with(&self.doc(), &name, written)
     }
 
     /// Refers to the documentation, or suggests an example if options are required.
     fn see(&self) -> String {
-        let needed = self.doc.options.iter().any(|option| option.required);
-        if needed && !self.doc.examples.is_empty() {
+        let needed = self.doc().options.iter().any(|option| option.required);
+        if needed && !self.doc().examples.is_empty() {
             return self.remedy("");
         }
         match &self.file {
             Some(_) => "see the rule file".to_owned(),
-            None => format!("see `help {}`", self.doc.name),
+            None => format!("see `help {}`", self.doc().name),
         }
     }
 }
@@ -430,7 +438,7 @@ impl PositionText {
             (Value::Number(n), _) if !n.is_integer() && !argument.is_literal => {
                 let message = format!(
                     "expected a position of {} as text, found the number {n}",
-                    ruleset.doc.title
+                    ruleset.doc().title
                 );
                 return Err(LangError::type_error(message, ruleset.remedy("")).of_argument(at));
             }
@@ -441,7 +449,7 @@ impl PositionText {
             }
             (_, Some(_)) => {
                 let message = format!("`{}` takes only one position", ruleset.expression());
-                let optional = ruleset.doc.options.iter().find(|option| !option.required);
+                let optional = ruleset.doc().options.iter().find(|option| !option.required);
                 let remedy = match optional {
                     Some(option) => format!("name the options, as in `{}: …`", option.name),
                     None => "remove the other arguments, or add positions with `+`".to_string(),
@@ -475,7 +483,7 @@ impl PositionText {
             (other, None) => {
                 let message = format!(
                     "expected a position of {} as text, found {}",
-                    ruleset.doc.title,
+                    ruleset.doc().title,
                     other.described()
                 );
                 return Err(LangError::type_error(message, ruleset.remedy("")).of_argument(at));
@@ -497,13 +505,13 @@ fn rewritten(written: &str, remedy: &str) -> LangError {
 }
 
 /// Returns an example as an expression: `octal("0.77")("3,5")`.
-pub(crate) fn example_text(doc: &RulesetDoc, example: &upstar::Example) -> String {
+pub(crate) fn example_text(doc: &RulesetDoc<'_>, example: &upstar::Example) -> String {
     let needed = |name: &str| doc.options.iter().any(|o| o.name == name && o.required);
     let read = |(name, value): &(&str, &str)| Arg::named(*name, ArgValue::read(value));
     let (needed, named): (Vec<Arg>, Vec<Arg>) =
         example.options.iter().map(read).partition(|arg| arg.name.as_deref().is_some_and(needed));
     let mut text = ruleset_expression(doc.name, doc, &needed);
-    let _ = write!(text, "({}", quoted_text(example.position));
+    let _ = write!(text, "({}", quoted_text(&example.position));
     for Arg { name, value } in &named {
         let name = name.as_deref().unwrap_or_default();
         let _ = write!(text, ", {name}: {}", option_expression(value));
@@ -513,7 +521,7 @@ pub(crate) fn example_text(doc: &RulesetDoc, example: &upstar::Example) -> Strin
 
 /// Returns the instructive example that is most similar to the text, and the longest of equally
 /// similar examples.
-fn model<'d>(doc: &'d RulesetDoc, text: &str) -> Option<&'d upstar::Example> {
+fn model<'d>(doc: RulesetDoc<'d>, text: &str) -> Option<&'d upstar::Example> {
     const READ: usize = 1000;
     let characters = |text: &str| -> BTreeSet<char> { text.chars().take(READ).collect() };
     let typed = characters(text);
@@ -521,7 +529,7 @@ fn model<'d>(doc: &'d RulesetDoc, text: &str) -> Option<&'d upstar::Example> {
     // A single heap or stone is not instructive.
     let examples = doc.examples.iter().filter(|example| example.position.len() >= longest.min(3));
     examples.max_by_key(|example| {
-        let shown = characters(example.position);
+        let shown = characters(&example.position);
         let common = shown.intersection(&typed).count();
         let all = shown.union(&typed).count();
         (common * READ / all.max(1), example.position.len())

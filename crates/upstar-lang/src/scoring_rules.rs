@@ -16,7 +16,7 @@ use crate::value::Value;
 
 const MAX_POSITIONS: usize = 2_000;
 
-static PAGE: RulesetDoc = RulesetDoc {
+static PAGE: RulesetDoc<'static> = RulesetDoc {
     name: "scoring_game",
     title: "Scoring game",
     rules: "A move leads to an option of the player. Play ends when the player to move has no \
@@ -107,8 +107,8 @@ impl Ruleset for ScoringTreeRules {
         BoardView::Graph { vertices, edges, ground: None }
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &PAGE
+    fn doc(&self) -> RulesetDoc<'_> {
+        PAGE
     }
 }
 

@@ -366,15 +366,14 @@ mod tests {
     use upstar_short::Universe;
 
     /// Tests if a theorem gives the value of an example or of an option of an example.
-    struct Examples<'a>(ShortContext<'a>, &'static [&'static str]);
+    struct Examples<'a>(ShortContext<'a>, &'static str);
 
     impl RulesetVisitor for Examples<'_> {
         type Out = (bool, bool);
 
         fn visit<R: Ruleset + 'static>(self, rules: R) -> (bool, bool) {
-            let Examples(cx, texts) = self;
-            let mut positions: Vec<R::Position> =
-                texts.iter().filter_map(|text| rules.parse(text).ok()).collect();
+            let Examples(cx, text) = self;
+            let mut positions: Vec<R::Position> = rules.parse(text).into_iter().collect();
             for at in 0..positions.len() {
                 let position = positions[at].clone();
                 for player in Player::BOTH {
@@ -405,9 +404,8 @@ mod tests {
                         value: ArgValue::read(value),
                     })
                     .collect();
-                let texts = std::slice::from_ref(&example.position);
                 let Ok((given, is_named)) =
-                    upstar_rules::visit(doc.name, &args, Examples(cx, texts))
+                    upstar_rules::visit(doc.name, &args, Examples(cx, &example.position))
                 else {
                     continue;
                 };

@@ -178,7 +178,7 @@ kinds! {
         fn __name__(slf: &Bound<'_, Self>) -> PyResult<String> {
             Ok(match slf.as_super().get().function()? {
                 Callable::Builtin(builtin) => builtin.name().to_owned(),
-                Callable::Ruleset(ruleset) => ruleset.doc.name.to_owned(),
+                Callable::Ruleset(ruleset) => ruleset.doc().name.to_owned(),
                 Callable::Lambda(_) => "<lambda>".to_owned(),
             })
         }
@@ -197,7 +197,7 @@ kinds! {
                 Callable::Ruleset(ruleset) => {
                     let parameter = |name, how| (name, how, "Any".to_owned());
                     let missing = ruleset.missing().map(|name| parameter(name, ""));
-                    let options = ruleset.doc.options.iter().filter(|option| !option.required);
+                    let options = ruleset.doc().options.iter().filter(|option| !option.required);
                     let options = options.map(|option| parameter(option.name, "="));
                     let parameters = missing.chain([parameter("position", "*")]).chain(options);
                     (parameters.collect(), "Position")
@@ -231,7 +231,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add(class.name()?, class)?;
     }
     for ruleset in upstar::rulesets().iter().filter_map(|doc| RulesetFunction::find(doc.name)) {
-        functions.set_item(ruleset.doc.name, function(Callable::Ruleset(ruleset))?)?;
+        functions.set_item(ruleset.doc().name, function(Callable::Ruleset(ruleset))?)?;
     }
     let of = |method: &Bound<'_, PyAny>, name: &str, model: &Builtin| -> PyResult<()> {
         for (class, kinds) in &classes {

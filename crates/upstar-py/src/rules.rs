@@ -170,8 +170,15 @@ pub(crate) fn answered<T>(question: impl Fn() -> PyResult<Option<T>>) -> PyResul
     ))
 }
 
+/// The texts of the help page of a class.
+struct ClassTexts {
+    name: String,
+    title: String,
+    rules: String,
+}
+
 struct PythonRuleset {
-    page: &'static RulesetDoc,
+    texts: Arc<ClassTexts>,
     objects: Arc<PositionObjects>,
     impartial: bool,
     has: OptionalMethods,
@@ -305,8 +312,9 @@ impl Ruleset for PythonRuleset {
         grid(&rows.unwrap_or_default())
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        self.page
+    fn doc(&self) -> RulesetDoc<'_> {
+        let ClassTexts { name, title, rules } = &*self.texts;
+        RulesetDoc { name, title, rules, notation: "A Python object.", ..RulesetDoc::CUSTOM }
     }
 }
 
@@ -333,7 +341,7 @@ fn grid(rows: &[String]) -> BoardView {
 #[pyclass(frozen, module = "upstar")]
 pub(crate) struct PythonRules {
     engine: Arc<PythonSession>,
-    page: &'static RulesetDoc,
+    texts: Arc<ClassTexts>,
     edition: String,
     impartial: bool,
     has: OptionalMethods,
@@ -351,7 +359,7 @@ impl PythonRules {
     fn fresh(
         py: Python<'_>,
         engine: &Arc<PythonSession>,
-        page: &'static RulesetDoc,
+        texts: &Arc<ClassTexts>,
         edition: &str,
         impartial: bool,
         has: OptionalMethods,
@@ -363,7 +371,8 @@ impl PythonRules {
             depths: Mutex::default(),
             broken: AtomicBool::new(false),
         });
-        let rules = PythonRuleset { page, objects: Arc::clone(&objects), impartial, has };
+        let texts = Arc::clone(texts);
+        let rules = PythonRuleset { texts, objects: Arc::clone(&objects), impartial, has };
         State { objects, own: Arc::new(engine.session.custom_ruleset(rules, edition)) }
     }
 }
@@ -375,9 +384,9 @@ impl PythonRules {
     #[new]
     fn new(
         class: &Bound<'_, PyAny>,
-        name: &str,
-        title: &str,
-        rules: &str,
+        name: String,
+        title: String,
+        rules: String,
         edition: String,
         impartial: bool,
     ) -> PyResult<PythonRules> {
@@ -389,19 +398,10 @@ impl PythonRules {
             score: class.hasattr("score")?,
             draw: class.hasattr("draw")?,
         };
-        // Help pages, one for every class, live until the program ends, like the pages of built-in
-        // rulesets.
-        let keep = |text: &str| -> &'static str { Box::leak(text.to_owned().into_boxed_str()) };
-        let page = Box::leak(Box::new(RulesetDoc {
-            name: keep(name),
-            title: keep(title),
-            rules: keep(rules),
-            notation: "A Python object.",
-            ..RulesetDoc::CUSTOM
-        }));
+        let texts = Arc::new(ClassTexts { name, title, rules });
         let engine = Arc::clone(PythonSession::shared());
-        let state = Mutex::new(PythonRules::fresh(py, &engine, page, &edition, impartial, has));
-        Ok(PythonRules { engine, page, edition, impartial, has, state })
+        let state = Mutex::new(PythonRules::fresh(py, &engine, &texts, &edition, impartial, has));
+        Ok(PythonRules { engine, texts, edition, impartial, has, state })
     }
 
     /// Return the position of an object.
@@ -427,8 +427,8 @@ impl PythonRules {
             return state;
         }
         // Hold no lock, because Python may run any code while objects are created.
-        let PythonRules { engine, page, edition, impartial, has, .. } = self;
-        let fresh = PythonRules::fresh(py, engine, page, edition, *impartial, *has);
+        let PythonRules { engine, texts, edition, impartial, has, .. } = self;
+        let fresh = PythonRules::fresh(py, engine, texts, edition, *impartial, *has);
         let mut state = self.state.lock();
         let old = state.objects.is_broken().then(|| std::mem::replace(&mut *state, fresh));
         let new = state.clone();

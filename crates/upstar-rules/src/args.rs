@@ -97,13 +97,13 @@ impl Error for RulesetError {}
 
 /// The options given to one ruleset, checked against its help page.
 pub(crate) struct Args<'a> {
-    doc: &'static RulesetDoc,
+    doc: RulesetDoc<'a>,
     args: &'a [Arg],
 }
 
 impl<'a> Args<'a> {
     /// Returns an error if an option is unknown, unnamed, given twice or missing.
-    pub(crate) fn new(doc: &'static RulesetDoc, args: &'a [Arg]) -> Result<Args<'a>, RulesetError> {
+    pub(crate) fn new(doc: RulesetDoc<'a>, args: &'a [Arg]) -> Result<Args<'a>, RulesetError> {
         let known = |arg: &Arg| {
             let name = arg.name.as_deref();
             doc.options.iter().any(|option| Some(option.name) == name)
@@ -233,31 +233,31 @@ mod tests {
         let diagonal = Arg::named("diagonal", yes.clone());
         for (doc, args, want, at) in [
             (
-                &crate::domineering::DOC,
+                crate::domineering::DOC,
                 vec![diagonal.clone()],
                 "the ruleset domineering has no options; give only the position",
                 0,
             ),
             (
-                &clobber::DOC,
+                clobber::DOC,
                 vec![Arg { name: None, value: yes.clone() }],
                 "the options of clobber must be named; the options are diagonal",
                 0,
             ),
             (
-                &clobber::DOC,
+                clobber::DOC,
                 vec![Arg::named("diagonal", ArgValue::Integer(1))],
                 "diagonal must be true or false, as in `diagonal: true`",
                 0,
             ),
             (
-                &clobber::DOC,
+                clobber::DOC,
                 vec![diagonal.clone(), Arg::named("diag", yes)],
                 "clobber has no option `diag`; its options are diagonal",
                 1,
             ),
             (
-                &clobber::DOC,
+                clobber::DOC,
                 vec![diagonal.clone(), diagonal],
                 "diagonal is given twice; give each option once",
                 1,

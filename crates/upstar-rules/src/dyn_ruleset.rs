@@ -165,7 +165,7 @@ pub trait AnyRuleset: Any + Send + Sync {
     fn print(&self, position: &DynPosition) -> String;
     fn view(&self, position: &DynPosition) -> BoardView;
     fn enumeration(&self) -> Option<Enumeration>;
-    fn doc(&self) -> &'static RulesetDoc;
+    fn doc(&self) -> RulesetDoc<'_>;
 }
 
 impl<R: Ruleset + 'static> AnyRuleset for R {
@@ -287,7 +287,7 @@ impl<R: Ruleset + 'static> AnyRuleset for R {
         Ruleset::enumeration(self)
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
+    fn doc(&self) -> RulesetDoc<'_> {
         Ruleset::doc(self)
     }
 }
@@ -401,7 +401,7 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
         self.0.enumeration()
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
+    fn doc(&self) -> RulesetDoc<'_> {
         self.0.doc()
     }
 }
@@ -413,7 +413,7 @@ mod tests {
 
     struct NumberedRuleset;
 
-    static PAGE: RulesetDoc = RulesetDoc {
+    static PAGE: RulesetDoc<'static> = RulesetDoc {
         name: "numbers",
         title: "Numbers",
         rules: "",
@@ -489,8 +489,8 @@ mod tests {
         fn view(&self, _: &u8) -> BoardView {
             BoardView::Row(Vec::new())
         }
-        fn doc(&self) -> &'static RulesetDoc {
-            &PAGE
+        fn doc(&self) -> RulesetDoc<'_> {
+            PAGE
         }
     }
 

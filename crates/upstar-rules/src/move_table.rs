@@ -199,7 +199,7 @@ pub struct MoveTableRuleset {
     /// The states.
     pub states: Arc<dyn States>,
     /// The documentation.
-    pub doc: &'static RulesetDoc,
+    pub doc: &'static RulesetDoc<'static>,
 }
 
 impl Ruleset for MoveTableRuleset {
@@ -254,8 +254,8 @@ impl Ruleset for MoveTableRuleset {
         self.states.view(&position.0)
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        self.doc
+    fn doc(&self) -> RulesetDoc<'_> {
+        *self.doc
     }
 }
 

@@ -428,7 +428,7 @@ pub(crate) fn check_value(rules: &TestRuleset, text: &str, value: &str) {
 #[track_caller]
 pub(crate) fn check_examples(rules: &TestRuleset, options: &[(&str, &str)]) {
     for example in rules.doc().examples.iter().filter(|example| example.options == options) {
-        check_value(rules, example.position, example.value);
+        check_value(rules, &example.position, &example.value);
     }
 }
 

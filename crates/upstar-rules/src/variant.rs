@@ -281,7 +281,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         self.rules.enumeration()
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
+    fn doc(&self) -> RulesetDoc<'_> {
         self.rules.doc()
     }
 }

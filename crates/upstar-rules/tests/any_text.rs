@@ -122,7 +122,7 @@ fn noise_is_read_or_refused() {
             "é",
             "\u{0}",
         ];
-        let examples: Vec<&str> = rules.doc().examples.iter().map(|e| e.position).collect();
+        let examples: Vec<&str> = rules.doc().examples.iter().map(|e| &*e.position).collect();
         let mut noise = Noise(0x5eed_0000 + rules.doc().name.len() as u64);
         let mut read = 0;
         for round in 0..scaled(1500) {

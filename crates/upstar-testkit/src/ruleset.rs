@@ -41,7 +41,7 @@ pub fn check_ruleset<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
     texts: &[&str],
 ) -> CheckCoverage {
-    check_doc(rules.doc());
+    check_doc(&rules.doc());
     check_texts_of_strangers(rules, texts);
     let mut check = Check { rules, oracle: Oracle::new(), values: HashMap::new() };
     let mut seen = CheckCoverage::default();
@@ -52,10 +52,10 @@ pub fn check_ruleset<P: AnyPosition>(
         }
     }
     for example in rules.doc().examples {
-        let position = check.parse(example.position);
+        let position = check.parse(&example.position);
         check.position(&position, &mut seen);
         // The language's own tests check values that the oracle cannot parse.
-        let Ok(expected) = check.oracle.read(example.value) else { continue };
+        let Ok(expected) = check.oracle.read(&example.value) else { continue };
         let Some(value) = check.value(&position) else { continue };
         let equal = check.oracle.equal(&value, &expected);
         assert!(equal, "{}: value {value}, not {}", example.position, example.value);
@@ -204,7 +204,7 @@ impl<P: AnyPosition> Check<'_, P> {
 /// # Panics
 ///
 /// Panics if something is missing.
-pub fn check_doc(doc: &RulesetDoc) {
+pub fn check_doc(doc: &RulesetDoc<'_>) {
     let snake = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     assert!(!doc.name.is_empty() && doc.name.chars().all(snake), "name: {:?}", doc.name);
     for (part, text) in [

@@ -81,14 +81,14 @@ impl Session {
     /// /// One heap; Left takes one token, Right takes two.
     /// struct OneOrTwo;
     ///
-    /// static PAGE: RulesetDoc = RulesetDoc { name: "one_or_two", ..RulesetDoc::CUSTOM };
+    /// static PAGE: RulesetDoc<'static> = RulesetDoc { name: "one_or_two", ..RulesetDoc::CUSTOM };
     ///
     /// impl Ruleset for OneOrTwo {
     ///     type Position = u32;
     ///     fn options(&self, heap: &u32, player: Player, out: &mut Vec<u32>) {
     ///         out.extend(heap.checked_sub(if player == Player::Left { 1 } else { 2 }));
     ///     }
-    ///     fn doc(&self) -> &'static RulesetDoc { &PAGE }
+    ///     fn doc(&self) -> RulesetDoc<'_> { PAGE }
     /// }
     ///
     /// let session = Session::new();
@@ -105,7 +105,7 @@ impl Session {
         rules: R,
         edition: &str,
     ) -> CustomRuleset<R> {
-        let mut ruleset = RulesetExpr::new(rules.doc(), &[]);
+        let mut ruleset = RulesetExpr::new(&rules.doc(), &[]);
         if !edition.is_empty() {
             ruleset.edition = format!(" #{edition}");
         }
@@ -130,7 +130,7 @@ impl Session {
             ruleset: expression.to_owned(),
             edition: edition.to_owned(),
             is_unquoted: true,
-            ..RulesetExpr::new(rules.doc(), &[])
+            ..RulesetExpr::new(&rules.doc(), &[])
         };
         let cache = self.without_store().new_ruleset(ruleset, DynRuleset::new(rules));
         CustomRuleset { session: self.clone(), cache, rules: PhantomData }

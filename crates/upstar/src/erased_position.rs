@@ -25,7 +25,7 @@ use crate::solve::SumOracle;
 use crate::solve::misere::MisereFact;
 
 pub(crate) trait ErasedPosition: Send + Sync {
-    fn doc(&self) -> &'static RulesetDoc;
+    fn doc(&self) -> RulesetDoc<'_>;
     fn text(&self) -> String;
     fn view(&self) -> BoardView;
     fn is_impartial(&self) -> bool;

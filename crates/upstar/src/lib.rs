@@ -118,7 +118,7 @@ pub use value_store::ValueStore;
 
 /// Returns the documentation of all rulesets, in alphabetical order.
 #[must_use]
-pub fn rulesets() -> &'static [&'static RulesetDoc] {
+pub fn rulesets() -> &'static [RulesetDoc<'static>] {
     upstar_rules::all()
 }
 

@@ -38,7 +38,7 @@ pub struct RawPosition(pub(crate) Arc<dyn ErasedPosition>);
 impl RawPosition {
     /// Returns the documentation of the ruleset.
     #[must_use]
-    pub fn doc(&self) -> &'static RulesetDoc {
+    pub fn doc(&self) -> RulesetDoc<'_> {
         self.0.doc()
     }
 

@@ -16,7 +16,7 @@ pub(crate) struct RulesetExpr {
 }
 
 impl RulesetExpr {
-    pub(crate) fn new(doc: &RulesetDoc, args: &[Arg]) -> RulesetExpr {
+    pub(crate) fn new(doc: &RulesetDoc<'_>, args: &[Arg]) -> RulesetExpr {
         let (needed, named) = split(doc, args);
         let ruleset = match needed.as_slice() {
             [] => doc.name.to_string(),
@@ -29,7 +29,7 @@ impl RulesetExpr {
     pub(crate) fn of_file(path: &str, file: &RuleFile) -> RulesetExpr {
         let ruleset = format!("ruleset({})", quoted_text(path));
         let edition = format!(" #{:016x}", file.fingerprint());
-        RulesetExpr { ruleset, edition, ..RulesetExpr::new(file.doc(), file.settings()) }
+        RulesetExpr { ruleset, edition, ..RulesetExpr::new(&file.doc(), file.settings()) }
     }
 
     /// Returns the position with this text as an expression.
@@ -77,7 +77,7 @@ pub fn variant_expression(mut text: String, play: MoveRule, negated: bool) -> St
 /// assert_eq!(ruleset_expression("clobber", clobber, &[]), "clobber");
 /// ```
 #[must_use]
-pub fn ruleset_expression(name: &str, doc: &RulesetDoc, args: &[Arg]) -> String {
+pub fn ruleset_expression(name: &str, doc: &RulesetDoc<'_>, args: &[Arg]) -> String {
     let (mut options, mut named) = split(doc, args);
     options.append(&mut named);
     match options.as_slice() {
@@ -109,7 +109,7 @@ pub fn option_expression(value: &ArgValue) -> String {
 
 /// Returns the required options in the order of the ruleset, and the others with their names,
 /// sorted.
-fn split(doc: &RulesetDoc, args: &[Arg]) -> (Vec<String>, Vec<String>) {
+fn split(doc: &RulesetDoc<'_>, args: &[Arg]) -> (Vec<String>, Vec<String>) {
     let mut args: Vec<&Arg> = args.iter().collect();
     let mut needed = Vec::new();
     for option in doc.options.iter().filter(|option| option.required) {

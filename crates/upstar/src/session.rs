@@ -398,7 +398,7 @@ impl RulesetVisitor for ReadPosition<'_> {
     type Out = Result<RawPosition, SessionPositionError>;
 
     fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out {
-        let rules = self.session.cached_ruleset(RulesetExpr::new(rules.doc(), self.args), rules);
+        let rules = self.session.cached_ruleset(RulesetExpr::new(&rules.doc(), self.args), rules);
         let position = rules.rules().parse(self.text)?;
         Ok(rules.place(position))
     }

@@ -560,7 +560,7 @@ impl Hash for NormalPosition {
     }
 }
 
-static ANY: RulesetDoc = RulesetDoc {
+static ANY: RulesetDoc<'static> = RulesetDoc {
     name: "position",
     title: "Any ruleset",
     rules: "A position of any ruleset, with the moves of that ruleset.",
@@ -643,7 +643,7 @@ impl Ruleset for AnyRules {
         position.0.view()
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &ANY
+    fn doc(&self) -> RulesetDoc<'_> {
+        ANY
     }
 }

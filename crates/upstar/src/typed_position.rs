@@ -146,7 +146,7 @@ impl<P: AnyPosition> TypedPosition<P> {
 }
 
 impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
-    fn doc(&self) -> &'static RulesetDoc {
+    fn doc(&self) -> RulesetDoc<'_> {
         self.tables().rules.doc()
     }
 

@@ -27,8 +27,8 @@ pub(crate) fn run(
 ) -> io::Result<ExitStatus> {
     let word = word.unwrap_or_default().trim().to_lowercase();
     let session = Session::new();
-    let chosen: Vec<&RulesetDoc> =
-        upstar::rulesets().iter().copied().filter(|doc| is_about(doc, &word, &session)).collect();
+    let chosen: Vec<&RulesetDoc<'_>> =
+        upstar::rulesets().iter().filter(|doc| is_about(doc, &word, &session)).collect();
     if chosen.is_empty() {
         let message = format!("no ruleset matches `{word}`");
         let help = "`upstar rulesets` lists all rulesets; specify a part of a name, or one of \
@@ -88,7 +88,7 @@ fn heading(group: RulesetGroup) -> &'static str {
     }
 }
 
-fn is_about(doc: &RulesetDoc, word: &str, session: &Session) -> bool {
+fn is_about(doc: &RulesetDoc<'_>, word: &str, session: &Session) -> bool {
     let plain = |text: &str| text.to_lowercase().replace(['_', '-', ' '], "");
     let group = upstar::group(doc.name).map_or("", RulesetGroup::word);
     match word {
@@ -107,11 +107,11 @@ fn is_about(doc: &RulesetDoc, word: &str, session: &Session) -> bool {
 const IMPARTIAL_UNLESS_RESERVED: [&str; 1] = ["node_kayles"];
 
 /// Returns `true` if both players have the same moves, with the options of the first example.
-fn is_impartial(doc: &RulesetDoc, session: &Session) -> bool {
+fn is_impartial(doc: &RulesetDoc<'_>, session: &Session) -> bool {
     let Some(example) = doc.examples.first() else { return false };
     let option = |&(name, value): &(&str, &str)| Arg::named(name, ArgValue::read(value));
     let options: Vec<Arg> = example.options.iter().map(option).collect();
-    let position = session.raw_position(doc.name, &options, example.position);
+    let position = session.raw_position(doc.name, &options, &example.position);
     IMPARTIAL_UNLESS_RESERVED.contains(&doc.name)
         || position.is_ok_and(|position| position.is_impartial())
 }
@@ -144,12 +144,13 @@ fn without_asides(text: &str) -> String {
     out
 }
 
-fn example(doc: &RulesetDoc) -> Option<String> {
-    let (text, example) = RulesetFunction::find(doc.name)?.example()?;
+fn example(doc: &RulesetDoc<'_>) -> Option<String> {
+    let ruleset = RulesetFunction::find(doc.name)?;
+    let (text, example) = ruleset.example()?;
     Some(format!("{text} = {}", example.value))
 }
 
-fn object(doc: &RulesetDoc, session: &Session) -> Value {
+fn object(doc: &RulesetDoc<'_>, session: &Session) -> Value {
     let examples: Value = doc
         .examples
         .iter()

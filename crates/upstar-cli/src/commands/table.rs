@@ -253,9 +253,10 @@ impl TablePlan {
         };
         // Families contain numbers, so an example with numbers is preferred.
         let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
-        let models = || self.ruleset.doc.examples.iter().map(|example| example.position);
+        let doc = self.ruleset.doc();
+        let models = || doc.examples.iter().map(|example| &*example.position);
         let model = models().find(|text| has_digit(text)).or_else(|| models().next());
-        let name = self.ruleset.doc.name;
+        let name = doc.name;
         let others = match refused.count {
             1 => String::new(),
             count => format!(", one of {count} members that are not positions"),

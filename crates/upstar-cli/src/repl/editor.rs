@@ -300,7 +300,7 @@ fn positions(ruleset: &str, typed: &str, span: Span) -> Vec<Suggestion> {
     let is_plain = |position: &str| quoted_text(position) == format!("\"{position}\"");
     let begun = |position: &&str| position.starts_with(typed) && is_plain(position);
     let mut found: Vec<&str> =
-        doc.examples.iter().map(|example| example.position).filter(begun).collect();
+        doc.examples.iter().map(|example| &*example.position).filter(begun).collect();
     found.sort_unstable();
     found.dedup();
     let suggestion = |position: &str| Suggestion {

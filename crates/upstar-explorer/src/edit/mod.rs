@@ -259,8 +259,8 @@ impl Editor<'_> {
             alphabet.extend(letters.into_iter().flatten().zip(rows.into_iter().flatten()));
         };
         learn(&self.placed.plain);
-        for example in self.placed.ruleset.doc.examples {
-            if let Some(position) = self.read(example.position) {
+        for example in self.placed.ruleset.doc().examples {
+            if let Some(position) = self.read(&example.position) {
                 learn(&position);
             }
         }

@@ -19,7 +19,7 @@ fn boards_look_as_they_did() {
         let option =
             |&(name, value): &(&'static str, &str)| Arg::named(name, ArgValue::read(value));
         let options: Vec<Arg> = example.options.iter().map(option).collect();
-        let position = session.raw_position(doc.name, &options, example.position).unwrap();
+        let position = session.raw_position(doc.name, &options, &example.position).unwrap();
         let scene = upstar_draw::board::named_scene(&position.view());
         let drawn = svg_with_theme(&scene, Theme::Light) + "\n";
         let file = folder.join(format!("{}.svg", doc.name));

@@ -141,7 +141,8 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 fn no_elements_error(c: &Call<'_>, what: &str) -> LangError {
-    let name = c.position(0).map_or("the ruleset", |position| position.doc().title);
+    let position = c.position(0);
+    let name = position.as_ref().map_or("the ruleset", |position| position.doc().title);
     LangError::undefined(format!("a position of {name} has no {what}")).of_argument(0)
 }
 

@@ -489,8 +489,8 @@ pub(crate) fn enumeration(c: &Call<'_>, ruleset: &Function) -> LangResult<Enumer
     let error = match ruleset {
         Function::Ruleset(ruleset) => match ruleset.missing().next() {
             Some(option) => LangError::type_error(
-                format!("`{}` needs the option `{option}`", ruleset.doc.name),
-                format!("see `help {}`", ruleset.doc.name),
+                format!("`{}` needs the option `{option}`", ruleset.doc().name),
+                format!("see `help {}`", ruleset.doc().name),
             ),
             None => {
                 if let Some(enumeration) = ruleset.enumeration(c.engine.session).ok().flatten() {

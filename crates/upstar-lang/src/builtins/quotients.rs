@@ -290,7 +290,7 @@ impl MisereHeapGame for HeapTable {
 /// Returns the number of octal digits after the point, for the periodicity theorem.
 fn octal_digits(ruleset: &Function) -> Option<u32> {
     let Function::Ruleset(ruleset) = ruleset else { return None };
-    if ruleset.doc.name != "octal" {
+    if ruleset.doc().name != "octal" {
         return None;
     }
     let code = ruleset.settled().iter().find_map(|arg| match &arg.value {

@@ -437,7 +437,7 @@ fn without_brackets(function: &Function) -> LangError {
             let others: Vec<&str> = others.map(|p| p.name).collect();
             (builtin.name(), format!("`.{}({})`", builtin.name(), others.join(", ")))
         }
-        Function::Ruleset(ruleset) => (ruleset.doc.name, format!("`.{}()`", ruleset.doc.name)),
+        Function::Ruleset(ruleset) => (ruleset.doc().name, format!("`.{}()`", ruleset.doc().name)),
         Function::Lambda(_) => {
             return LangError::type_error(
                 "a function cannot be multiplied",

@@ -39,7 +39,7 @@ const MAX_STATES: usize = 10_000_000;
 /// The maximum number of bytes of the states and options of a ruleset.
 const MAX_BYTES: usize = 2 << 30;
 
-static PAGE: RulesetDoc = RulesetDoc {
+static PAGE: RulesetDoc<'static> = RulesetDoc {
     name: "ruleset",
     title: "Rules given by functions",
     rules: "A function of the Upstar language maps each state to the list of its options. If two \
@@ -138,8 +138,8 @@ impl FunctionRules {
         })
     }
 
-    pub(crate) fn doc() -> &'static RulesetDoc {
-        &PAGE
+    pub(crate) fn doc() -> RulesetDoc<'static> {
+        PAGE
     }
 
     /// Returns the ruleset as an expression, in which each name that the functions use is replaced

@@ -122,7 +122,7 @@ fn function(builtin: &Builtin) -> String {
     out + &format!("Cost: {} Source: {}.\n", builtin.cost.sentence(), escaped(builtin.source))
 }
 
-fn rules(doc: &RulesetDoc) -> String {
+fn rules(doc: &RulesetDoc<'_>) -> String {
     let mut out = format!("\n### {}\n\n", escaped(doc.name));
     out.push_str(&format!("*{}.* {}\n", escaped(doc.title), escaped(doc.rules)));
     out.push_str(&format!("\n**Text format.** {}\n", escaped(doc.notation)));

@@ -17,7 +17,7 @@ pub struct Amazons;
 pub type AmazonsPosition = GridBoard<2>;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "amazons",
     title: "Amazons",
     rules: "Each player has amazons on a board. A player moves one of their amazons like a chess \
@@ -226,8 +226,8 @@ impl Ruleset for Amazons {
             .collect()
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -20,7 +20,7 @@ pub struct AntiClobber {
 pub type AntiClobberPosition = GridBoard<2>;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "anti_clobber",
     title: "Anti-Clobber",
     rules: "Each player has stones on a board. A player moves one of their stones to an adjacent \
@@ -136,8 +136,8 @@ impl Ruleset for AntiClobber {
         stones::view(position)
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 
@@ -154,7 +154,7 @@ mod tests {
 
     fn directed(directions: &str) -> AntiClobber {
         let arg = Arg::named("directions", ArgValue::Text(directions.into()));
-        AntiClobber::from_args(&Args::new(&DOC, &[arg]).unwrap()).unwrap()
+        AntiClobber::from_args(&Args::new(DOC, &[arg]).unwrap()).unwrap()
     }
 
     #[test]

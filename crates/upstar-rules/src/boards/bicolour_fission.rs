@@ -15,7 +15,7 @@ pub struct BicolourFission;
 pub type BicolourFissionPosition = GridBoard<2>;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "bicolour_fission",
     title: "Bicolour Fission",
     rules: "Each player has stones on a board. A player removes one of their stones and puts two \
@@ -111,8 +111,8 @@ impl Ruleset for BicolourFission {
         stones::view(position)
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -15,7 +15,7 @@ pub struct Cram;
 pub type CramPosition = GridBoard<1>;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "cram",
     title: "Cram",
     rules: "A position is a board of free and taken cells. A move places a domino vertically or \
@@ -113,8 +113,8 @@ impl Ruleset for Cram {
         Domineering.view(position)
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

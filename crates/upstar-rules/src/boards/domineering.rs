@@ -14,14 +14,14 @@ pub struct Domineering;
 /// A board whose only plane is the set of free cells.
 pub type DomineeringPosition = GridBoard<1>;
 
-const ALPHABET: Alphabet = Alphabet {
+const ALPHABET: Alphabet<'static> = Alphabet {
     cells: &[('.', 1), ('_', 1), ('#', 0)],
     expected: "`.` for a free cell and `#` for a taken cell",
     fill: Some(1),
 };
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "domineering",
     title: "Domineering",
     rules: "A position is a board of free and taken cells. Left places a domino vertically on two \
@@ -117,8 +117,8 @@ impl Ruleset for Domineering {
         })
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -18,14 +18,14 @@ pub type FissionPosition = GridBoard<2>;
 const STONE: u8 = 1;
 const EMPTY: u8 = 2;
 
-const ALPHABET: Alphabet = Alphabet {
+const ALPHABET: Alphabet<'static> = Alphabet {
     cells: &[('.', EMPTY), ('_', EMPTY), ('#', 0), ('x', STONE), ('X', STONE)],
     expected: "`x` for a stone, `.` for an empty cell and `#` for a wall",
     fill: None,
 };
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "fission",
     title: "Fission",
     rules: "A position is a board with stones. The stones belong to neither player. A move removes \
@@ -133,8 +133,8 @@ impl Ruleset for Fission {
         })
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -29,14 +29,14 @@ pub type FoxAndGeesePosition = GridBoard<2>;
 const GOOSE: u8 = 1;
 const FOX: u8 = 2;
 
-const ALPHABET: Alphabet = Alphabet {
+const ALPHABET: Alphabet<'static> = Alphabet {
     cells: &[('.', 0), ('_', 0), ('x', 1), ('X', 1), ('G', 1), ('o', 2), ('O', 2), ('F', 2)],
     expected: "`x` for a goose, `o` for a fox and `.` for an empty square",
     fill: None,
 };
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "fox_and_geese",
     title: "Fox and Geese",
     rules: "Geese and a fox stand on the squares of a board. Left moves a goose one square \
@@ -148,8 +148,8 @@ impl Ruleset for FoxAndGeese {
         })
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

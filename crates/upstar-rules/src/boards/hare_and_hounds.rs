@@ -20,7 +20,7 @@ const POINT: u8 = 1;
 const HOUND: u8 = 3;
 const HARE: u8 = 5;
 
-const ALPHABET: Alphabet = Alphabet {
+const ALPHABET: Alphabet<'static> = Alphabet {
     cells: &[
         ('.', POINT),
         ('_', POINT),
@@ -35,7 +35,7 @@ const ALPHABET: Alphabet = Alphabet {
 };
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "hare_and_hounds",
     title: "Hare and Hounds",
     rules: "Hounds and a hare stand on points that are connected by lines. A line connects any two \
@@ -134,8 +134,8 @@ impl Ruleset for HareAndHounds {
         BoardView::Points { rows, lines: joined }
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

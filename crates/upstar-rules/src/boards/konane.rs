@@ -17,7 +17,7 @@ pub struct Konane;
 pub type KonanePosition = GridBoard<2>;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "konane",
     title: "Konane",
     rules: "Each player has stones on a board. A player jumps with one of their stones along a row \
@@ -233,8 +233,8 @@ impl Ruleset for Konane {
         ends.into_iter().map(landings).collect()
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

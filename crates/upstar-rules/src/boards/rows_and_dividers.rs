@@ -39,7 +39,7 @@ const MAX_CELLS: usize = 64;
 const MAX_DEPTH: usize = 2 * MAX_CELLS;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "rows_and_dividers",
     title: "Rows and Dividers",
     rules: "A position is an array of rows and columns, or several parts of an array. A player \
@@ -260,8 +260,8 @@ impl Ruleset for RowsAndDividers {
         BoardView::Grid { rows: position.0.cells_in_rows() }
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

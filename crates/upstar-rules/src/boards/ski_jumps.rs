@@ -20,7 +20,7 @@ const LEFT: u8 = 1;
 const RIGHT: u8 = 2;
 const JUMPER: u8 = 4;
 
-const ALPHABET: Alphabet = Alphabet {
+const ALPHABET: Alphabet<'static> = Alphabet {
     cells: &[
         ('.', 0),
         ('_', 0),
@@ -34,7 +34,7 @@ const ALPHABET: Alphabet = Alphabet {
 };
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "ski_jumps",
     title: "Ski-Jumps",
     rules: "Each player has skiers on the cells of a slope. A skier is a jumper or a slipper. Left \
@@ -164,8 +164,8 @@ impl Ruleset for SkiJumps {
         self.view(position).path_to(&self.view(to), &[player.into()]).into_iter().collect()
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -83,7 +83,7 @@ pub trait TurnRules: Send + Sync {
     }
 
     /// Returns the help page.
-    fn doc(&self) -> &'static RulesetDoc;
+    fn doc(&self) -> RulesetDoc<'_>;
 }
 
 /// The ruleset of a game in which some moves give an extra move.
@@ -211,7 +211,7 @@ impl<T: TurnRules> Ruleset for ExtraTurns<T> {
         if waits { Vec::new() } else { self.0.click_targets(&position.board, player, &to.board) }
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
+    fn doc(&self) -> RulesetDoc<'_> {
         self.0.doc()
     }
 }

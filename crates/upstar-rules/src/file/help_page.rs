@@ -1,10 +1,10 @@
-//! The help page of a rule file, and the permanent data of its parsers.
+//! The help page of a rule file, and the data of its parsers.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use upstar_core::{EdgeKinds, Enumeration, Example, RulesetDoc, TextShape};
+use upstar_core::{EdgeKinds, Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
 
 use super::compile::CompiledRuleset;
 use super::error::{Fault, fail};
@@ -17,79 +17,133 @@ use crate::grid::CellGrid;
 use crate::grid::text::Alphabet;
 
 pub(super) struct FilePage {
-    pub doc: RulesetDoc,
-    pub alphabet: &'static Alphabet,
-    /// The notation of graphs, without the meaning of marks.
-    pub notation: Notation,
-    pub examples: Vec<FileExample>,
+    name: String,
+    title: String,
+    rules: String,
+    notation: String,
+    known: String,
+    sources: String,
+    options: &'static [OptionDoc],
+    examples: Vec<Example>,
+    /// The byte ranges of the position and of the value of each example.
+    places: Vec<[Range<usize>; 2]>,
+    enumeration: Enumeration,
+    /// The accepted characters. For each cell, the character that is printed comes first.
+    cells: Vec<(char, u8)>,
+    fill: Option<u8>,
+    expected: String,
+    right_mark: String,
     pub start: Option<CellGrid>,
-    pub text: &'static str,
+    pub text: String,
     /// A cache of the rules in other directions.
     pub turned: Mutex<HashMap<Directions, Arc<CompiledRuleset>>>,
 }
 
 /// A position of a rule file with its claimed value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FileExample {
+pub struct FileExample<'a> {
     /// The position.
-    pub position: &'static str,
+    pub position: &'a str,
     /// The value in the notation of the language.
-    pub value: &'static str,
+    pub value: &'a str,
     /// The byte range of the position in the file, or of the whole key if the key has escapes.
     pub position_at: Range<usize>,
     /// The byte range of the value, or of the whole string literal if the value has escapes.
     pub value_at: Range<usize>,
 }
 
-/// Returns the help page of a file, given the letters of the compiled ruleset. The key `start` must
-/// be a board.
-///
-/// Pages are never freed. Files with the same text share a page, so the memory is bounded by the
-/// total size of the distinct files.
-pub(super) fn page(
-    text: &str,
-    file: &ParsedFile<'_>,
-    letters: &Letters,
-) -> Result<&'static FilePage, Fault> {
-    static PAGES: Mutex<Option<HashMap<&'static str, &'static FilePage>>> = Mutex::new(None);
-    let mut pages = PAGES.lock().unwrap_or_else(PoisonError::into_inner);
-    let pages = pages.get_or_insert_default();
-    if let Some(page) = pages.get(text) {
-        return Ok(page);
+impl FilePage {
+    /// Creates the help page of a file, given the letters of the compiled ruleset. The key `start`
+    /// must be a board.
+    pub(super) fn new(
+        text: &str,
+        file: &ParsedFile<'_>,
+        letters: &Letters,
+    ) -> Result<FilePage, Fault> {
+        let start = file.start.as_ref().map(|start| read_start(start, letters)).transpose()?;
+        let or = |text: Option<&str>, other: String| {
+            let words: Vec<&str> = text.unwrap_or(&other).split_whitespace().collect();
+            words.join(" ")
+        };
+        let notation = match file.board {
+            BoardKind::Strip => "One letter per cell, from left to right",
+            BoardKind::Grid => "Row by row, with the rows separated by `/`, `|` or a newline",
+            BoardKind::Graph => {
+                "`path 5`, `cycle 6`, `grid 3x4`, `complete 4`, `star 3`, `wheel 5`, `prism 4`, \
+                 `bipartite 2x3`, `split 2x3`, `matrix 01/10`, `vertex 4`, or a list of \
+                 edges and single vertices such as `0-1 1-2 4`, with the letters of vertices after a \
+                 semicolon, such as `0:x`"
+            }
+        };
+        let example = |(position, value): &(SourceText<'_>, SourceText<'_>)| Example {
+            options: &[],
+            position: position.text.to_owned().into(),
+            value: value.text.to_owned().into(),
+        };
+        let place = |text: &SourceText<'_>| text.place(0..text.text.len());
+        let expected = letters.expected();
+        Ok(FilePage {
+            name: file.name.clone(),
+            title: file.title.to_owned(),
+            rules: or(file.texts.rules, rules_in_words(file)),
+            notation: or(file.texts.notation, format!("{notation}: {expected}.")),
+            known: or(file.texts.known, "No results are given.".to_owned()),
+            sources: or(file.texts.source, "A rule file.".to_owned()),
+            options: if file.options.is_some() { Directions::OPTIONS } else { &[] },
+            examples: file.examples.iter().map(example).collect(),
+            places: file.examples.iter().map(|(p, value)| [place(p), place(value)]).collect(),
+            enumeration: enumeration(file.board, letters),
+            cells: cells(letters),
+            fill: letters.fill().filter(|_| file.start.is_none()),
+            right_mark: format!("a vertex must be marked with {expected}"),
+            expected,
+            start,
+            text: text.to_owned(),
+            turned: Mutex::default(),
+        })
     }
-    let start = file.start.as_ref().map(|start| read_start(start, letters)).transpose()?;
-    let alphabet: &'static Alphabet = Box::leak(Box::new(alphabet(letters, file.start.is_some())));
-    let notation = Notation {
-        alphabet,
-        edges: EdgeSigns::Plain,
-        mark: |_| None,
-        marks: "marks such as 0:x",
-        right_mark: keep(format!("a vertex must be marked with {}", letters.expected())),
-        expected: "\"path 5\", \"cycle 6\", \"grid 3x4\", \"complete 4\", \"star 3\", or edges and \
-                   single vertices such as \"0-1 1-2 4\"",
-        max_edges: 16_384,
-    };
-    let doc = doc(file, letters);
-    let examples = doc.examples.iter().zip(&file.examples);
-    let examples = examples.map(|(example, (position, value))| FileExample {
-        position: example.position,
-        value: example.value,
-        position_at: position.place(0..position.text.len()),
-        value_at: value.place(0..value.text.len()),
-    });
-    let examples = examples.collect();
-    let page = FilePage {
-        doc,
-        alphabet,
-        notation,
-        examples,
-        start,
-        text: keep(text),
-        turned: Mutex::default(),
-    };
-    let page = Box::leak(Box::new(page));
-    pages.insert(page.text, page);
-    Ok(page)
+
+    pub(super) fn doc(&self) -> RulesetDoc<'_> {
+        RulesetDoc {
+            name: &self.name,
+            title: &self.title,
+            rules: &self.rules,
+            notation: &self.notation,
+            options: self.options,
+            known: &self.known,
+            sources: &self.sources,
+            examples: &self.examples,
+            enumeration: Some(self.enumeration),
+        }
+    }
+
+    pub(super) fn examples(&self) -> impl Iterator<Item = FileExample<'_>> {
+        let examples = self.examples.iter().zip(&self.places);
+        examples.map(|(example, [position_at, value_at])| FileExample {
+            position: &example.position,
+            value: &example.value,
+            position_at: position_at.clone(),
+            value_at: value_at.clone(),
+        })
+    }
+
+    pub(super) fn alphabet(&self) -> Alphabet<'_> {
+        Alphabet { cells: &self.cells, expected: &self.expected, fill: self.fill }
+    }
+
+    /// Returns the notation of graphs, without the meaning of marks.
+    pub(super) fn graph_notation(&self) -> Notation<'_> {
+        Notation {
+            alphabet: self.alphabet(),
+            edges: EdgeSigns::Plain,
+            mark: |_| None,
+            marks: "marks such as 0:x",
+            right_mark: &self.right_mark,
+            expected: "\"path 5\", \"cycle 6\", \"grid 3x4\", \"complete 4\", \"star 3\", or edges and \
+                       single vertices such as \"0-1 1-2 4\"",
+            max_edges: 16_384,
+        }
+    }
 }
 
 fn read_start(start: &SourceText<'_>, letters: &Letters) -> Result<CellGrid, Fault> {
@@ -108,43 +162,6 @@ fn read_start(start: &SourceText<'_>, letters: &Letters) -> Result<CellGrid, Fau
         );
     }
     Ok(CellGrid::new(rows.len(), width, cells))
-}
-
-fn keep(text: impl Into<String>) -> &'static str {
-    Box::leak(text.into().into_boxed_str())
-}
-
-fn doc(file: &ParsedFile<'_>, letters: &Letters) -> RulesetDoc {
-    let or = |text: Option<&str>, other: String| {
-        let words: Vec<&str> = text.unwrap_or(&other).split_whitespace().collect();
-        keep(words.join(" "))
-    };
-    let notation = match file.board {
-        BoardKind::Strip => "One letter per cell, from left to right",
-        BoardKind::Grid => "Row by row, with the rows separated by `/`, `|` or a newline",
-        BoardKind::Graph => {
-            "`path 5`, `cycle 6`, `grid 3x4`, `complete 4`, `star 3`, `wheel 5`, `prism 4`, \
-             `bipartite 2x3`, `split 2x3`, `matrix 01/10`, `vertex 4`, or a list of \
-             edges and single vertices such as `0-1 1-2 4`, with the letters of vertices after a \
-             semicolon, such as `0:x`"
-        }
-    };
-    let examples: Vec<Example> = file
-        .examples
-        .iter()
-        .map(|(position, value)| Example::new(keep(position.text), keep(value.text)))
-        .collect();
-    RulesetDoc {
-        name: keep(file.name.as_str()),
-        title: keep(file.title),
-        rules: or(file.texts.rules, rules_in_words(file)),
-        notation: or(file.texts.notation, format!("{notation}: {}.", letters.expected())),
-        options: if file.options.is_some() { Directions::OPTIONS } else { &[] },
-        known: or(file.texts.known, "No results are given.".to_owned()),
-        sources: or(file.texts.source, "A rule file.".to_owned()),
-        examples: examples.leak(),
-        enumeration: Some(enumeration(file.board, letters)),
-    }
 }
 
 /// Declares the boards with all letters of the file, or the graphs whose vertices have these
@@ -166,7 +183,7 @@ fn enumeration(board: BoardKind, letters: &Letters) -> Enumeration {
         // No letter of the file stands for a missing cell.
         listed.push('#');
     }
-    let listed = keep(listed);
+    let listed = interned(listed);
     Enumeration::all(match board {
         BoardKind::Strip => TextShape::Strip(listed),
         BoardKind::Grid => TextShape::Grid(listed),
@@ -186,8 +203,19 @@ fn rules_in_words(file: &ParsedFile<'_>) -> String {
     text + "A player unable to move loses."
 }
 
-/// Returns the accepted characters. For each cell, the character that is printed comes first.
-fn alphabet(letters: &Letters, has_start: bool) -> Alphabet {
+/// Returns the same text with an unlimited lifetime. Equal texts share their memory, which is never
+/// freed.
+fn interned(text: String) -> &'static str {
+    static TEXTS: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut texts = TEXTS.lock().unwrap_or_else(PoisonError::into_inner);
+    texts.get(&*text).copied().unwrap_or_else(|| {
+        let text = text.leak();
+        texts.insert(text);
+        text
+    })
+}
+
+fn cells(letters: &Letters) -> Vec<(char, u8)> {
     let mut cells: Vec<(char, u8)> =
         letters.letters.iter().map(|letter| (letter.letter, letter.code)).collect();
     let mut add = |c: char| {
@@ -202,6 +230,5 @@ fn alphabet(letters: &Letters, has_start: bool) -> Alphabet {
     if cells.iter().all(|cell| cell.1 != 0) || cells.iter().all(|cell| cell.0 != '#') {
         cells.push(('#', 0));
     }
-    let fill = letters.fill().filter(|_| !has_start);
-    Alphabet { cells: cells.leak(), expected: keep(letters.expected()), fill }
+    cells
 }

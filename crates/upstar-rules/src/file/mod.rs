@@ -68,14 +68,14 @@ const MAX_BYTES: usize = 65_536;
 #[derive(Clone)]
 pub struct RuleFile {
     tables: Arc<CompiledRuleset>,
-    page: &'static FilePage,
+    page: Arc<FilePage>,
     settings: Arc<[Arg]>,
     fingerprint: u64,
 }
 
 impl fmt::Debug for RuleFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "RuleFile({} {:016x})", self.page.doc.name, self.fingerprint)
+        write!(f, "RuleFile({} {:016x})", self.page.doc().name, self.fingerprint)
     }
 }
 
@@ -155,14 +155,15 @@ impl RuleFile {
         let tables = match turned.get(&directions) {
             Some(tables) => Arc::clone(tables),
             None => {
-                let rules = read(self.page.text, Some(directions)).map_err(|fault| {
-                    checked.refuse("directions", fault.in_text(self.page.text).message)
+                let rules = read(&self.page.text, Some(directions)).map_err(|fault| {
+                    checked.refuse("directions", fault.in_text(&self.page.text).message)
                 })?;
                 turned.insert(directions, Arc::clone(&rules.tables));
                 rules.tables
             }
         };
-        Ok(RuleFile { tables, settings: args.into(), ..*self })
+        let page = Arc::clone(&self.page);
+        Ok(RuleFile { tables, page, settings: args.into(), fingerprint: self.fingerprint })
     }
 
     /// Returns the options that are set.
@@ -179,8 +180,8 @@ impl RuleFile {
 
     /// Returns the examples of the file: positions with claimed values, which are not checked.
     #[must_use]
-    pub fn examples(&self) -> &'static [FileExample] {
-        &self.page.examples
+    pub fn examples(&self) -> impl Iterator<Item = FileExample<'_>> {
+        self.page.examples()
     }
 
     /// Returns `true` if some move scores points.
@@ -266,7 +267,7 @@ impl RuleFile {
 
     /// Reads a strip, given by its letters or, if all cells are empty, by its length.
     fn read_strip(&self, text: &str) -> Result<Vec<u8>, PositionError> {
-        let alphabet = self.page.alphabet;
+        let alphabet = self.page.alphabet();
         let digits = text.trim();
         if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
             let start = text.len() - text.trim_start().len();
@@ -303,7 +304,7 @@ fn read(text: &str, directions: Option<Directions>) -> Result<RuleFile, Fault> {
         file.symmetries.clear();
     }
     let tables = compile::compile(&file)?;
-    let page = help_page::page(text, &file, &tables.letters)?;
+    let page = Arc::new(FilePage::new(text, &file, &tables.letters)?);
     let (tables, settings) = (Arc::new(tables), Arc::from([]));
     Ok(RuleFile { tables, page, settings, fingerprint: fingerprint(text) })
 }
@@ -422,29 +423,30 @@ impl Ruleset for RuleFile {
                 let cells = match &self.page.start {
                     Some(start) => {
                         let start = |rows, cols| Some(start.repeated(rows, cols));
-                        text::read_or_start(text, self.page.alphabet, start)?
+                        text::read_or_start(text, &self.page.alphabet(), start)?
                     }
-                    None => text::read(text, self.page.alphabet)?,
+                    None => text::read(text, &self.page.alphabet())?,
                 };
                 self.placed(cells, text)
             }
             BoardKind::Graph => {
+                let notation = self.page.graph_notation();
                 let mark = |mark: &str| {
                     let mut chars = mark.chars();
-                    let code = self.page.alphabet.cell(chars.next()?).filter(|&code| code != 0);
+                    let code = notation.alphabet.cell(chars.next()?).filter(|&code| code != 0);
                     code.filter(|_| chars.next().is_none()).map(u16::from)
                 };
-                let drawing = read_marked(text, &self.page.notation, mark)?;
-                Ok(FilePosition::Graph(Box::new(drawing.linked(text, &self.page.notation)?)))
+                let drawing = read_marked(text, &notation, mark)?;
+                Ok(FilePosition::Graph(Box::new(drawing.linked(text, &notation)?)))
             }
         }
     }
 
     fn print(&self, position: &FilePosition) -> String {
-        let alphabet = self.page.alphabet;
+        let alphabet = self.page.alphabet();
         match self.cells(position) {
-            Ok(cells) if self.tables.kind == BoardKind::Strip => text::rows_of(&cells, alphabet),
-            Ok(cells) => text::write(&cells, alphabet),
+            Ok(cells) if self.tables.kind == BoardKind::Strip => text::rows_of(&cells, &alphabet),
+            Ok(cells) => text::write(&cells, &alphabet),
             Err(graph) if graph.labels().is_empty() => "path 0".to_owned(),
             Err(graph) => {
                 let plain = alphabet.fill.map_or(1, u16::from);
@@ -484,8 +486,8 @@ impl Ruleset for RuleFile {
         path.into_iter().filter(|path| path.parts().len() > 1).collect()
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &self.page.doc
+    fn doc(&self) -> RulesetDoc<'_> {
+        self.page.doc()
     }
 }
 

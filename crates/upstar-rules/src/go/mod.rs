@@ -40,7 +40,7 @@ pub struct Go {
 }
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "go",
     title: "Go",
     rules: "A position is a board with black stones (Left) and white stones (Right). A player \
@@ -316,8 +316,8 @@ impl Ruleset for Go {
         BoardView::Crossings { rows: (0..board.rows()).map(row).collect() }
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -12,7 +12,7 @@ use crate::parsing::too_large;
 
 const KO: u8 = 8;
 
-const ALPHABET: Alphabet = Alphabet {
+const ALPHABET: Alphabet<'static> = Alphabet {
     cells: &[
         ('.', 0),
         ('_', 0),

@@ -30,7 +30,7 @@ pub enum ArcKaylesPosition {
 
 use ArcKaylesPosition as Position;
 
-const ALPHABET: Alphabet = Alphabet {
+const ALPHABET: Alphabet<'static> = Alphabet {
     cells: &[('.', 1), ('_', 1), ('#', 0)],
     expected: "`.` for a vertex and `#` for a missing vertex",
     fill: Some(1),
@@ -38,8 +38,8 @@ const ALPHABET: Alphabet = Alphabet {
 
 const MAX_COUNTERS: u16 = 255;
 
-const NOTATION: Notation = Notation {
-    alphabet: &ALPHABET,
+const NOTATION: Notation<'static> = Notation {
+    alphabet: ALPHABET,
     edges: EdgeSigns::Tinted,
     mark: |mark| mark.parse().ok().filter(|counters| (1..=MAX_COUNTERS).contains(counters)),
     marks: "numbers of counters such as 0:2",
@@ -50,7 +50,7 @@ const NOTATION: Notation = Notation {
 };
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "arc_kayles",
     title: "Arc Kayles",
     rules: "A position is a graph. A move takes an edge. The two ends of this edge are removed, \
@@ -220,8 +220,8 @@ impl Ruleset for ArcKayles {
         Some(Enumeration::some(TextShape::Graphs { tints: "", edges }))
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

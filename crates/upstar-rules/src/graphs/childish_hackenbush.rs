@@ -27,7 +27,7 @@ impl Position {
 }
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "childish_hackenbush",
     title: "Childish Hackenbush",
     rules: "A position is a picture of coloured edges on the ground. Left may cut a blue edge, and \
@@ -113,8 +113,8 @@ impl Ruleset for ChildishHackenbush {
         Hackenbush::default().view(&position.0)
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

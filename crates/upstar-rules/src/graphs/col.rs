@@ -14,13 +14,13 @@ pub struct ColRules;
 impl TakeVertexRules for ColRules {
     const CLOSED: u8 = 1;
 
-    fn doc() -> &'static RulesetDoc {
-        &DOC
+    fn doc() -> RulesetDoc<'static> {
+        DOC
     }
 }
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "col",
     title: "Col",
     rules: "A position is a graph whose vertices represent the regions of a map. Left colours a \

@@ -23,7 +23,7 @@ pub struct DigraphPlacementPosition {
 
 use DigraphPlacementPosition as Position;
 
-const ALPHABET: Alphabet = Alphabet {
+const ALPHABET: Alphabet<'static> = Alphabet {
     cells: &[
         ('.', 3),
         ('_', 3),
@@ -40,8 +40,8 @@ const ALPHABET: Alphabet = Alphabet {
     fill: Some(3),
 };
 
-const NOTATION: Notation = Notation {
-    alphabet: &ALPHABET,
+const NOTATION: Notation<'static> = Notation {
+    alphabet: ALPHABET,
     edges: EdgeSigns::Arrows,
     mark: player_mark,
     marks: "colours such as 0:L or 2:R",
@@ -52,7 +52,7 @@ const NOTATION: Notation = Notation {
 };
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "digraph_placement",
     title: "Digraph Placement",
     rules: "A position is a directed graph with blue and red vertices. Left removes a blue vertex, \
@@ -165,8 +165,8 @@ impl Ruleset for DigraphPlacement {
         of_listed_moves(self, position, player, to, own.map(|(at, _)| ViewElement::Vertex(at)))
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

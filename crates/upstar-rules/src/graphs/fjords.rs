@@ -16,13 +16,13 @@ impl TakeVertexRules for FjordsRules {
     const CLOSED: u8 = 2;
     const OWN_ONLY: bool = true;
 
-    fn doc() -> &'static RulesetDoc {
-        &DOC
+    fn doc() -> RulesetDoc<'static> {
+        DOC
     }
 }
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "fjords",
     title: "Fjords",
     rules: "A position is a graph with land of both players. The vertices are usually the hexagons \

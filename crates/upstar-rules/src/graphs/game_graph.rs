@@ -42,7 +42,7 @@ const MAX_NODES: usize = 1 << 20;
 const MAX_MOVES: usize = 1 << 23;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "game_graph",
     title: "Game given by its graph",
     rules: "A position is a node of a graph. Each node has a name, a list of nodes that Left can \
@@ -221,8 +221,8 @@ impl Ruleset for GameGraph {
         all.iter().position(name).map(|at| ViewElement::Vertex(at).into()).into_iter().collect()
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 
@@ -448,7 +448,7 @@ mod tests {
 
     #[test]
     fn what_is_printed_is_read_back() {
-        let texts = DOC.examples.iter().map(|example| example.position);
+        let texts = DOC.examples.iter().map(|example| &*example.position);
         check_loopy_laws(
             &RULES,
             &texts.chain(["a: b, 0 | a; b: pass | c; c: |"]).collect::<Vec<_>>(),

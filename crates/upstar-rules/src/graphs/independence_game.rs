@@ -30,15 +30,15 @@ pub const WHITE: u16 = 1;
 /// The label of a vertex with a black token.
 pub const BLACK: u16 = 3;
 
-const ALPHABET: Alphabet = Alphabet {
+const ALPHABET: Alphabet<'static> = Alphabet {
     cells: &[('.', 1), ('_', 1), ('o', 3), ('O', 3), ('#', 0)],
     expected: "`.` for a vertex with a white token, `o` for a vertex with a black token and `#` \
                for a missing vertex",
     fill: Some(1),
 };
 
-const NOTATION: Notation = Notation {
-    alphabet: &ALPHABET,
+const NOTATION: Notation<'static> = Notation {
+    alphabet: ALPHABET,
     edges: EdgeSigns::Plain,
     mark: |mark| matches!(mark, "R" | "r" | "o" | "O").then_some(BLACK),
     marks: "vertices with black tokens such as 0:R",
@@ -49,7 +49,7 @@ const NOTATION: Notation = Notation {
 };
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "independence_game",
     title: "Independence Game",
     rules: "A position is a graph with a white or a black token on every vertex. Right turns a \
@@ -206,8 +206,8 @@ impl Ruleset for IndependenceGame {
         self.view(position).path_to(&self.view(to), &[Tint::Right]).into_iter().collect()
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -14,13 +14,13 @@ pub struct NodeKaylesRules;
 impl TakeVertexRules for NodeKaylesRules {
     const CLOSED: u8 = 3;
 
-    fn doc() -> &'static RulesetDoc {
-        &DOC
+    fn doc() -> RulesetDoc<'static> {
+        DOC
     }
 }
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "node_kayles",
     title: "Node Kayles",
     rules: "A position is a graph. A move removes a vertex together with its neighbours. A vertex \

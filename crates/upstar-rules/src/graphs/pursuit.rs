@@ -30,7 +30,7 @@ const HAVEN: u16 = 4;
 /// A haven with a fox.
 const SAFE: u16 = 5;
 
-const ALPHABET: Alphabet = Alphabet {
+const ALPHABET: Alphabet<'static> = Alphabet {
     cells: &[
         ('.', 1),
         ('_', 1),
@@ -49,8 +49,8 @@ const ALPHABET: Alphabet = Alphabet {
     fill: Some(1),
 };
 
-const NOTATION: Notation = Notation {
-    alphabet: &ALPHABET,
+const NOTATION: Notation<'static> = Notation {
+    alphabet: ALPHABET,
     edges: EdgeSigns::Arrows,
     mark: |mark| match mark {
         "L" | "l" | "x" | "X" => Some(HOUND),
@@ -68,7 +68,7 @@ const NOTATION: Notation = Notation {
 };
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "pursuit",
     title: "Pursuit",
     rules: "A position is a graph with hounds and a fox. Each vertex holds at most one animal. \
@@ -193,8 +193,8 @@ impl Ruleset for Pursuit {
         })
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -14,13 +14,13 @@ pub struct SnortRules;
 impl TakeVertexRules for SnortRules {
     const CLOSED: u8 = 2;
 
-    fn doc() -> &'static RulesetDoc {
-        &DOC
+    fn doc() -> RulesetDoc<'static> {
+        DOC
     }
 }
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "snort",
     title: "Snort",
     rules: "A position is a graph whose vertices represent the fields of a farm. Left takes a \

@@ -30,7 +30,7 @@ const MAX_STRINGS: usize = 1024;
 const MAX_COIN: usize = 9999;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "strings_and_coins",
     title: "Strings and Coins",
     rules: "A position is a set of coins held by strings. Each string is tied to two coins, or to \
@@ -269,8 +269,8 @@ impl TurnRules for StringRules {
         }
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

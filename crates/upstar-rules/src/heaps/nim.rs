@@ -27,7 +27,7 @@ pub const MAX_TOKENS: u64 = 1_000_000;
 const MAX_TOKENS_TIMES_HEAPS: u64 = 10_000_000;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "nim",
     title: "Nim",
     rules: "A position is a sum of heaps. A move takes one or more tokens from one heap. Both \
@@ -183,8 +183,8 @@ impl Ruleset for Nim {
         BoardView::Heaps(position.heaps().to_vec())
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

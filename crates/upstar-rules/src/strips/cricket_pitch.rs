@@ -3,7 +3,7 @@
 use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "cricket_pitch",
     title: "Cricket Pitch",
     rules: "A roller stands in a row of bumps, whose heights are nonnegative integers. Left rolls \

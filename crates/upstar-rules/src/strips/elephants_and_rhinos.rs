@@ -19,7 +19,7 @@ pub struct ElephantsAndRhinos;
 pub type ElephantsAndRhinosPosition = GridBoard<2>;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "elephants_and_rhinos",
     title: "Elephants and Rhinos",
     rules: "Elephants and rhinos stand on a strip. Left moves an elephant to the next cell on its \
@@ -178,8 +178,8 @@ impl Ruleset for ElephantsAndRhinos {
         stones::view(position)
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -32,7 +32,7 @@ enum Word {
 pub const MAX_LENGTH: usize = 256;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "lenres",
     title: "LenRes",
     rules: "Integers stand in a row. Left moves an integer onto a larger integer anywhere to its \
@@ -239,8 +239,8 @@ impl Ruleset for LenRes {
         ways
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -3,7 +3,7 @@
 use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "push",
     title: "Push",
     rules: "Left's pieces and Right's pieces stand on strips of squares. A player moves one of \

@@ -82,10 +82,10 @@ impl Ruleset for PushOrShove {
         of_listed_moves(self, position, player, to, paths(position, player))
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
+    fn doc(&self) -> RulesetDoc<'_> {
         match self {
-            PushOrShove::Push => &push::DOC,
-            PushOrShove::Shove => &shove::DOC,
+            PushOrShove::Push => push::DOC,
+            PushOrShove::Shove => shove::DOC,
         }
     }
 }

@@ -30,7 +30,7 @@ pub struct RestrictedTopplingDominoes {
 }
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "restricted_toppling_dominoes",
     title: "Restricted Toppling Dominoes",
     rules: "Dominoes stand in a row. Left topples a black or gray domino, and Right topples a \
@@ -176,8 +176,8 @@ impl Ruleset for RestrictedTopplingDominoes {
         TopplingDominoes.view(position)
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

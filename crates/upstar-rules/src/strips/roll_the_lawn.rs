@@ -3,7 +3,7 @@
 use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "roll_the_lawn",
     title: "Roll the Lawn",
     rules: "A roller stands in a row of bumps, whose heights are nonnegative integers. Left rolls \

@@ -122,10 +122,10 @@ impl Ruleset for RollerGame {
         vec![ClickTarget::Path(path.into())]
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
+    fn doc(&self) -> RulesetDoc<'_> {
         match self {
-            RollerGame::RollTheLawn => &roll_the_lawn::DOC,
-            RollerGame::CricketPitch => &cricket_pitch::DOC,
+            RollerGame::RollTheLawn => roll_the_lawn::DOC,
+            RollerGame::CricketPitch => cricket_pitch::DOC,
         }
     }
 }

@@ -16,7 +16,7 @@ pub struct TopplingDominoes;
 pub type TopplingPosition = GridBoard<2>;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "toppling_dominoes",
     title: "Toppling Dominoes",
     rules: "Dominoes stand in a row. Left topples a black or gray domino, and Right topples a \
@@ -118,8 +118,8 @@ impl Ruleset for TopplingDominoes {
         BoardView::Row(position.cells().cells().iter().map(tint).collect())
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -43,7 +43,7 @@ fn a_second_run_finds_what_the_first_one_kept() {
 /// A heap from which a player takes one token, with or without its own page.
 struct TakeOne<const NAMED: bool>;
 
-static PAGE: RulesetDoc = RulesetDoc { name: "take_one", ..RulesetDoc::CUSTOM };
+static PAGE: RulesetDoc<'static> = RulesetDoc { name: "take_one", ..RulesetDoc::CUSTOM };
 
 impl<const NAMED: bool> Ruleset for TakeOne<NAMED> {
     type Position = u32;
@@ -52,8 +52,8 @@ impl<const NAMED: bool> Ruleset for TakeOne<NAMED> {
         out.extend(heap.checked_sub(1));
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        const { if NAMED { &PAGE } else { &RulesetDoc::CUSTOM } }
+    fn doc(&self) -> RulesetDoc<'_> {
+        if NAMED { PAGE } else { RulesetDoc::CUSTOM }
     }
 }
 

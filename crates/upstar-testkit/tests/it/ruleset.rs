@@ -21,7 +21,7 @@ enum Flaw {
     Place,
 }
 
-static DOC: RulesetDoc = RulesetDoc {
+static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "toy",
     title: "Toy",
     rules: "Left takes one token, Right one or two.",
@@ -105,8 +105,8 @@ impl Ruleset for Toy {
         BoardView::Heaps(position.iter().map(|&heap| u64::from(heap)).collect())
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

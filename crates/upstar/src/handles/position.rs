@@ -78,7 +78,7 @@ impl Position {
 
     /// Returns the documentation of the ruleset.
     #[must_use]
-    pub fn ruleset(&self) -> &'static RulesetDoc {
+    pub fn ruleset(&self) -> RulesetDoc<'_> {
         self.position.doc()
     }
 
@@ -206,7 +206,8 @@ impl PartialEq for Position {
         if self.session.is_same(&other.session) {
             return self.position.is_same(&other.position);
         }
-        let is_built_in = upstar_rules::all().iter().any(|doc| ptr::eq(*doc, self.ruleset()));
+        let rules = self.ruleset().rules;
+        let is_built_in = upstar_rules::all().iter().any(|doc| ptr::eq(doc.rules, rules));
         is_built_in && self.position.expression() == other.position.expression()
     }
 }

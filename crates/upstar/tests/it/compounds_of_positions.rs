@@ -11,7 +11,7 @@ pub(crate) fn examples(session: &Session) -> Vec<RawPosition> {
             let args = example.options.iter();
             let args = args.map(|&(name, value)| Arg::named(name, ArgValue::read(value)));
             let args: Vec<Arg> = args.collect();
-            positions.extend(session.raw_position(doc.name, &args, example.position));
+            positions.extend(session.raw_position(doc.name, &args, &example.position));
         }
     }
     positions

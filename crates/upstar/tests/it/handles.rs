@@ -58,7 +58,7 @@ fn every_ruleset_is_read_from_what_it_prints() {
                 .map(|&(name, value)| upstar::Arg::named(name, upstar::ArgValue::read(value)));
             let options: Vec<_> = options.collect();
             let raw =
-                Session::common().raw_position(page.name, &options, example.position).unwrap();
+                Session::common().raw_position(page.name, &options, &example.position).unwrap();
             let position = Position::from_raw(Session::common(), raw);
             for variant in [&position, &position.negated(), &position.impartial()] {
                 let text = variant.to_string();
@@ -202,8 +202,8 @@ impl Ruleset for Heaps {
         out.extend(less(b).map(|b| (a, b)));
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        const { &RulesetDoc { name: "my_heaps", ..RulesetDoc::CUSTOM } }
+    fn doc(&self) -> RulesetDoc<'_> {
+        RulesetDoc { name: "my_heaps", ..RulesetDoc::CUSTOM }
     }
 }
 

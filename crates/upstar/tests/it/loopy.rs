@@ -484,7 +484,7 @@ fn graphs_of_ten_thousand_positions() {
 /// A ruleset of independent tokens. Left replaces an `a` by an `a` and a dead token.
 struct Litter;
 
-static LITTER: upstar_core::RulesetDoc = upstar_core::RulesetDoc {
+static LITTER: upstar_core::RulesetDoc<'static> = upstar_core::RulesetDoc {
     name: "litter",
     title: "Litter",
     rules: "",
@@ -534,8 +534,8 @@ impl upstar_core::Ruleset for Litter {
         upstar::BoardView::Row(Vec::new())
     }
 
-    fn doc(&self) -> &'static upstar_core::RulesetDoc {
-        &LITTER
+    fn doc(&self) -> upstar_core::RulesetDoc<'_> {
+        LITTER
     }
 }
 

@@ -31,10 +31,10 @@ fn exchanged(outcome: Outcome) -> Outcome {
     }
 }
 
-fn positions(session: &Session, doc: &RulesetDoc) -> Vec<RawPosition> {
+fn positions(session: &Session, doc: &RulesetDoc<'_>) -> Vec<RawPosition> {
     let mut all = Vec::new();
     for example in doc.examples.iter().filter(|example| example.options.is_empty()) {
-        let Ok(position) = session.raw_position(doc.name, &[], example.position) else { continue };
+        let Ok(position) = session.raw_position(doc.name, &[], &example.position) else { continue };
         for player in Player::BOTH {
             for option in position.options(player).into_iter().take(3) {
                 all.extend(option.options(player.opponent()).into_iter().take(1));

@@ -19,7 +19,7 @@ fn positions(session: &Session) -> Vec<RawPosition> {
             let options = example.options.iter();
             let args: Vec<Arg> =
                 options.map(|&(name, value)| Arg::named(name, ArgValue::read(value))).collect();
-            let position = session.raw_position(doc.name, &args, example.position).unwrap();
+            let position = session.raw_position(doc.name, &args, &example.position).unwrap();
             for _ in 0..6 {
                 let mut position = position.clone();
                 let mut player = Player::BOTH[below(2)];
@@ -48,7 +48,7 @@ fn every_label_denotes_its_move() {
         if !known.insert(expression.clone()) {
             continue;
         }
-        rulesets.insert(position.doc().name);
+        rulesets.insert(position.doc().name.to_owned());
         for player in Player::BOTH {
             let labels = MoveLabels::new(&position, player);
             let mut seen = HashSet::new();
@@ -59,7 +59,7 @@ fn every_label_denotes_its_move() {
                 assert!(found == [option.clone()], "{expression}, {player}: {label:?}");
                 assert!(seen.insert(label), "{expression}, {player}: two moves with one label");
                 if !name_of_move(&position, player, option).is_empty() {
-                    named.insert(position.doc().name);
+                    named.insert(position.doc().name.to_owned());
                 }
                 moves += 1;
             }

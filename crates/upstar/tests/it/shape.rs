@@ -121,7 +121,7 @@ fn normal_text(position: &RawPosition) -> String {
     parts.join(" + ")
 }
 
-fn settings(doc: &RulesetDoc) -> Vec<&'static [(&'static str, &'static str)]> {
+fn settings(doc: &RulesetDoc<'_>) -> Vec<&'static [(&'static str, &'static str)]> {
     let mut settings: Vec<_> = doc.examples.iter().map(|example| example.options).collect();
     settings.sort_unstable();
     settings.dedup();
@@ -191,9 +191,9 @@ fn lists_are_complete_or_say_that_they_are_partial() {
                 continue;
             }
             let is_small = |text: &str| size(shape, text).is_some_and(|size| size <= most);
-            for example in examples.filter(|example| is_small(example.position)) {
+            for example in examples.filter(|example| is_small(&example.position)) {
                 compared += 1;
-                let position = read(example.position).unwrap();
+                let position = read(&example.position).unwrap();
                 assert!(keys.contains(&normal_text(&position)), "{who}: {}", example.position);
             }
         }

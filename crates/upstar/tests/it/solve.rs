@@ -291,7 +291,7 @@ struct Counter {
     round: u32,
 }
 
-static COUNTER: RulesetDoc = RulesetDoc {
+static COUNTER: RulesetDoc<'static> = RulesetDoc {
     name: "counter",
     title: "Counter",
     rules: "",
@@ -325,8 +325,8 @@ impl Ruleset for Counter {
         BoardView::Heaps(vec![u64::from(*position)])
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &COUNTER
+    fn doc(&self) -> RulesetDoc<'_> {
+        COUNTER
     }
 }
 

@@ -551,7 +551,7 @@ fn figures_are_the_position_that_they_write_or_no_position() {
     let mut upstar = Interpreter::new();
     let mut read = 0;
     for doc in upstar::rulesets() {
-        let first = doc.examples[0];
+        let first = &doc.examples[0];
         let needed = doc.options.iter().any(|option| option.required);
         let options = if needed { first.options } else { &[] };
         let read_option =

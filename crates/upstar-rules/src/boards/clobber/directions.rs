@@ -164,7 +164,7 @@ mod tests {
     use crate::{Arg, ArgValue};
 
     fn read(args: &[Arg]) -> Result<Directions, String> {
-        Args::new(&crate::clobber::DOC, args)
+        Args::new(crate::clobber::DOC, args)
             .and_then(|args| Directions::from_args(&args))
             .map_err(|error| error.message)
     }

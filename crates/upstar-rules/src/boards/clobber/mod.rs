@@ -24,14 +24,14 @@ pub struct Clobber {
 /// A board whose planes are Left's and Right's stones.
 pub type ClobberPosition = GridBoard<2>;
 
-const ALPHABET: Alphabet = Alphabet {
+const ALPHABET: Alphabet<'static> = Alphabet {
     cells: &[('.', 0), ('_', 0), ('#', 0), ('x', 1), ('X', 1), ('o', 2), ('O', 2)],
     expected: "`x` for Left's stone, `o` for Right's and `.` for an empty cell",
     fill: None,
 };
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "clobber",
     title: "Clobber",
     rules: "Each player has stones on a board. A player moves one of their stones to an adjacent \
@@ -263,8 +263,8 @@ impl Ruleset for Clobber {
         })
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 
@@ -282,7 +282,7 @@ mod tests {
 
     fn directed(directions: &str) -> Clobber {
         let arg = Arg::named("directions", ArgValue::Text(directions.into()));
-        Clobber::from_args(&Args::new(&DOC, &[arg]).unwrap()).unwrap()
+        Clobber::from_args(&Args::new(DOC, &[arg]).unwrap()).unwrap()
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub struct UndrawnLines {
 const MAX_LINES: usize = 128;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "dots_and_boxes",
     title: "Dots and Boxes",
     rules: "A position is a grid of dots with some lines between the dots. A move draws a line \
@@ -207,8 +207,8 @@ impl TurnRules for DotsAndBoxesRules {
         })
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) fn stone(player: Player) -> u8 {
     player.pick(1, 2)
 }
 
-pub(crate) const ALPHABET: Alphabet = Alphabet {
+pub(crate) const ALPHABET: Alphabet<'static> = Alphabet {
     cells: &[('.', EMPTY), ('_', EMPTY), ('#', 0), ('x', 1), ('X', 1), ('o', 2), ('O', 2)],
     expected: "`x` for Left's stone, `o` for Right's, `.` for an empty cell and `#` for a wall",
     fill: None,

@@ -5,16 +5,17 @@ use upstar_core::{BoardView, Cell, PositionError};
 use super::cells::CellGrid;
 use crate::parsing::{MAX_CELLS, too_large, unexpected};
 
-pub(crate) struct Alphabet {
+#[derive(Clone, Copy)]
+pub(crate) struct Alphabet<'a> {
     /// The accepted characters, each with its cell. The first character of a cell is printed.
-    pub cells: &'static [(char, u8)],
+    pub cells: &'a [(char, u8)],
     /// The characters to suggest in an error message, such as "`.` for a free cell".
-    pub expected: &'static str,
+    pub expected: &'a str,
     /// The cell that fills the board `m x n`, or `None` if such a board is not useful.
     pub fill: Option<u8>,
 }
 
-impl Alphabet {
+impl Alphabet<'_> {
     pub(crate) fn cell(&self, c: char) -> Option<u8> {
         self.cells.iter().find(|(other, _)| *other == c).map(|(_, cell)| *cell)
     }
@@ -25,7 +26,7 @@ impl Alphabet {
 }
 
 /// Reads a board of rows separated by `/`, `|` or newlines, or of the form `m x n`.
-pub(crate) fn read(text: &str, alphabet: &Alphabet) -> Result<CellGrid, PositionError> {
+pub(crate) fn read(text: &str, alphabet: &Alphabet<'_>) -> Result<CellGrid, PositionError> {
     let start = text.len() - text.trim_start().len();
     let trimmed = text.trim();
     if trimmed.is_empty() {
@@ -74,7 +75,7 @@ fn incomplete_size(text: &str, after_rows: usize, start: usize) -> PositionError
 /// reading order.
 pub(crate) fn read_or_start(
     text: &str,
-    alphabet: &Alphabet,
+    alphabet: &Alphabet<'_>,
     start: impl FnOnce(usize, usize) -> Option<Vec<u8>>,
 ) -> Result<CellGrid, PositionError> {
     match read_size(text.trim()) {
@@ -87,7 +88,7 @@ fn sized(
     text: &str,
     rows: usize,
     cols: usize,
-    alphabet: &Alphabet,
+    alphabet: &Alphabet<'_>,
     start: impl FnOnce(usize, usize) -> Option<Vec<u8>>,
 ) -> Result<CellGrid, PositionError> {
     let first = text.len() - text.trim_start().len();
@@ -105,7 +106,7 @@ fn sized(
     })
 }
 
-fn read_rows(text: &str, start: usize, alphabet: &Alphabet) -> Result<CellGrid, PositionError> {
+fn read_rows(text: &str, start: usize, alphabet: &Alphabet<'_>) -> Result<CellGrid, PositionError> {
     let mut cells = Vec::new();
     let mut width = None;
     let mut rows = 0;
@@ -164,7 +165,7 @@ pub(crate) fn read_size(text: &str) -> Option<(usize, usize)> {
     Some((number(&text[..at])?, number(&text[at + sign.len_utf8()..])?))
 }
 
-pub(crate) fn write(cells: &CellGrid, alphabet: &Alphabet) -> String {
+pub(crate) fn write(cells: &CellGrid, alphabet: &Alphabet<'_>) -> String {
     let (rows, cols) = (cells.rows(), cells.cols());
     let filled = |fill| cells.cells().iter().all(|&cell| cell == fill);
     if rows == 0 || alphabet.fill.is_some_and(filled) {
@@ -173,7 +174,7 @@ pub(crate) fn write(cells: &CellGrid, alphabet: &Alphabet) -> String {
     rows_of(cells, alphabet)
 }
 
-pub(crate) fn rows_of(cells: &CellGrid, alphabet: &Alphabet) -> String {
+pub(crate) fn rows_of(cells: &CellGrid, alphabet: &Alphabet<'_>) -> String {
     let mut text = String::with_capacity(cells.cells().len() + cells.rows());
     for (row, line) in cells.lines().enumerate() {
         if row > 0 {
@@ -215,7 +216,7 @@ pub(crate) fn table(cells: &CellGrid, cell: impl Fn(u8) -> Cell) -> Vec<Vec<Cell
 mod tests {
     use super::*;
 
-    const BOARD: Alphabet = Alphabet {
+    const BOARD: Alphabet<'static> = Alphabet {
         cells: &[('.', 1), ('_', 1), ('#', 0)],
         expected: "`.` for free and `#` for taken",
         fill: Some(1),

@@ -46,7 +46,7 @@ const TOKEN: u8 = 4;
 pub const MAX_TOKENS: usize = 64;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "maze",
     title: "Maze",
     rules: "Tokens stand in a rectangular maze with walls between some cells. Left moves a token \
@@ -293,8 +293,8 @@ impl Ruleset for Maze {
         self.view(position).path_to(&self.view(to), &[Tint::Both]).into_iter().collect()
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -22,7 +22,7 @@ pub type NoGoPosition = GridBoard<4>;
 
 const OPEN: u8 = 0b0011;
 
-const ALPHABET: Alphabet = Alphabet {
+const ALPHABET: Alphabet<'static> = Alphabet {
     cells: &[
         ('.', OPEN),
         ('_', OPEN),
@@ -44,7 +44,7 @@ const ALPHABET: Alphabet = Alphabet {
 };
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "nogo",
     title: "NoGo",
     rules: "A position is a board with stones of both players. A player places one of their stones \
@@ -388,8 +388,8 @@ impl Ruleset for NoGo {
         })
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

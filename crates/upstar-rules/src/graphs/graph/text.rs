@@ -13,17 +13,17 @@ use crate::parsing::{MAX_CELLS, too_large, unexpected};
 /// The maximum number of vertices of a graph that is not a grid.
 const MAX_VERTICES: usize = 1024;
 
-pub(crate) struct Notation {
+pub(crate) struct Notation<'a> {
     /// The characters for the cells of a grid that is written out. Its `fill` is the label of a
     /// vertex without a mark.
-    pub alphabet: &'static Alphabet,
+    pub alphabet: Alphabet<'a>,
     pub edges: EdgeSigns,
     /// The parser of the mark after the colon of `0:L`.
     pub mark: fn(&str) -> Option<u16>,
     /// A description of the marks, such as "reservations such as 0:L or 2:R".
     pub marks: &'static str,
     /// The remedy for an unknown mark.
-    pub right_mark: &'static str,
+    pub right_mark: &'a str,
     /// A description of valid graphs that completes "write …".
     pub expected: &'static str,
     /// The maximum number of edges of a graph that is not a grid. A position may have one option
@@ -69,7 +69,7 @@ impl Drawing {
     pub(crate) fn linked(
         self,
         text: &str,
-        notation: &Notation,
+        notation: &Notation<'_>,
     ) -> Result<LinkedGraph, PositionError> {
         let arrows = notation.edges == EdgeSigns::Arrows;
         let Drawing { frame, labels, mut links } = self;
@@ -106,14 +106,14 @@ impl Drawing {
 }
 
 /// Reads a graph, and the marks of its vertices after a semicolon.
-pub(crate) fn read(text: &str, notation: &Notation) -> Result<Drawing, PositionError> {
+pub(crate) fn read(text: &str, notation: &Notation<'_>) -> Result<Drawing, PositionError> {
     read_marked(text, notation, notation.mark)
 }
 
 /// Works like [`read`], with `mark` as the parser of marks.
 pub(crate) fn read_marked(
     text: &str,
-    notation: &Notation,
+    notation: &Notation<'_>,
     mark: impl Fn(&str) -> Option<u16>,
 ) -> Result<Drawing, PositionError> {
     let (graph, marks) = text.split_once(';').unwrap_or((text, ""));
@@ -143,7 +143,7 @@ fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
 }
 
-fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, PositionError> {
+fn read_named(text: &str, start: usize, notation: &Notation<'_>) -> Result<Drawing, PositionError> {
     let name = text.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or(text);
     let rest = &text[name.len()..];
     let rest_at = start + name.len() + rest.len() - rest.trim_start().len();
@@ -187,7 +187,7 @@ fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, 
             Ok(Drawing { frame: Frame::Grid(n), labels: vec![plain; n], links: Vec::new() })
         }
         "path" | "grid" | "hex" => {
-            let cells = read_grid(rest, notation.alphabet).map_err(shift)?;
+            let cells = read_grid(rest, &notation.alphabet).map_err(shift)?;
             if name == "path" && cells.rows() > 1 {
                 let message = "a path has one row; write \"grid\" for several rows";
                 return Err(PositionError::new(message, at));
@@ -265,7 +265,7 @@ fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, 
 fn read_matrix(
     text: &str,
     start: usize,
-    notation: &Notation,
+    notation: &Notation<'_>,
 ) -> Result<Vec<(usize, usize)>, PositionError> {
     let n = text.split('/').count();
     let at = (start, start + text.len());
@@ -314,7 +314,7 @@ fn read_matrix(
 }
 
 /// Reads edges `0-1` and single vertices `4`, separated by spaces or commas.
-fn read_edges(text: &str, notation: &Notation) -> Result<Drawing, PositionError> {
+fn read_edges(text: &str, notation: &Notation<'_>) -> Result<Drawing, PositionError> {
     let plain = notation.alphabet.fill.map_or(1, u16::from);
     let mut labels: Vec<u16> = Vec::new();
     let mut links = Vec::new();
@@ -353,7 +353,7 @@ struct WrittenEdge {
     is_vertex: bool,
 }
 
-fn read_edge(at: usize, word: &str, notation: &Notation) -> Result<WrittenEdge, PositionError> {
+fn read_edge(at: usize, word: &str, notation: &Notation<'_>) -> Result<WrittenEdge, PositionError> {
     let arrows = notation.edges == EdgeSigns::Arrows;
     let tinted = notation.edges == EdgeSigns::Tinted;
     let joint = word.char_indices().find(|&(_, c)| c == '-' || arrows && c == '>');
@@ -387,7 +387,7 @@ fn read_edge(at: usize, word: &str, notation: &Notation) -> Result<WrittenEdge, 
 fn read_marks(
     text: &str,
     start: usize,
-    notation: &Notation,
+    notation: &Notation<'_>,
     mark_of: impl Fn(&str) -> Option<u16>,
     labels: &mut [u16],
 ) -> Result<(), PositionError> {
@@ -430,7 +430,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 fn read_vertex(
     digits: &str,
     at: (usize, usize),
-    notation: &Notation,
+    notation: &Notation<'_>,
 ) -> Result<u16, PositionError> {
     if let Some((k, c)) = digits.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
         return Err(unexpected(c, at.0 + k, notation.expected));
@@ -456,7 +456,7 @@ pub(crate) fn player_mark(mark: &str) -> Option<u16> {
     }
 }
 
-pub(crate) fn write_cells(cells: &CellGrid, hex: bool, alphabet: &Alphabet) -> String {
+pub(crate) fn write_cells(cells: &CellGrid, hex: bool, alphabet: &Alphabet<'_>) -> String {
     let is_plain = || cells.cells().iter().all(|&cell| Some(cell) == alphabet.fill);
     if hex {
         format!("hex {}", write_grid(cells, alphabet))

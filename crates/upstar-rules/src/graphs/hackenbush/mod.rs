@@ -57,7 +57,7 @@ impl HackenbushColour {
 }
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "hackenbush",
     title: "Hackenbush",
     rules: "A position is a picture of coloured edges on the ground. Left may cut a blue edge, \
@@ -257,8 +257,8 @@ impl Ruleset for Hackenbush {
         Some(Enumeration::some(TextShape::Trees { colours: "BRG", are_ordered }))
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -36,7 +36,7 @@ pub trait TakeVertexRules: Copy + Default + std::fmt::Debug + Send + Sync + 'sta
     const OWN_ONLY: bool = false;
 
     /// Returns the help page of the ruleset.
-    fn doc() -> &'static RulesetDoc;
+    fn doc() -> RulesetDoc<'static>;
 }
 
 /// The rules of a game of taking vertices.
@@ -225,7 +225,7 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         places.into_iter().map(ClickTarget::from).collect()
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
+    fn doc(&self) -> RulesetDoc<'_> {
         K::doc()
     }
 }

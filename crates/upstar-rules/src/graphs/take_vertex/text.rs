@@ -8,7 +8,7 @@ use crate::graph::text::{self, EdgeSigns, Frame, Notation, player_mark, write_ce
 use crate::grid::GridBoard;
 use crate::grid::text::Alphabet;
 
-const ALPHABET: Alphabet = Alphabet {
+const ALPHABET: Alphabet<'static> = Alphabet {
     cells: &[
         ('.', 3),
         ('_', 3),
@@ -25,8 +25,8 @@ const ALPHABET: Alphabet = Alphabet {
     fill: Some(3),
 };
 
-const NOTATION: Notation = Notation {
-    alphabet: &ALPHABET,
+const NOTATION: Notation<'static> = Notation {
+    alphabet: ALPHABET,
     edges: EdgeSigns::Plain,
     mark: player_mark,
     marks: "reservations such as 0:L or 2:R",

@@ -33,7 +33,7 @@ pub struct Cake {
 /// The rules of Cutcake, Maundy Cake and Eatcake.
 #[derive(Clone, Copy, Debug)]
 pub struct CakeRules {
-    pub(super) doc: &'static RulesetDoc,
+    pub(super) doc: &'static RulesetDoc<'static>,
     /// The type of move.
     pub cutting: CutDirection,
     /// `true` if the cake is rotated by a quarter turn before each move.
@@ -99,8 +99,8 @@ impl HeapRules for CakeRules {
         side(cake.rows).saturating_add(side(cake.cols))
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        self.doc
+    fn doc(&self) -> RulesetDoc<'_> {
+        *self.doc
     }
 
     fn is_impartial(&self) -> bool {

@@ -6,7 +6,7 @@ use super::{CakeRules, CutDirection, HeapRuleset, cake};
 use crate::args::{Args, RulesetError};
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "cutcake",
     title: "Cutcake",
     rules: "A position is a sum of rectangular cakes, which consist of rows and columns. A move \

@@ -15,7 +15,7 @@ pub struct EndNim;
 pub struct EndNimPosition(Box<[u64]>);
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "end_nim",
     title: "End Nim",
     rules: "A position is a row of heaps. Left takes one or more tokens from the leftmost heap, \
@@ -107,8 +107,8 @@ impl Ruleset for EndNim {
         BoardView::Heaps(position.0.to_vec())
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

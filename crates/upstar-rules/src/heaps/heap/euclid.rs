@@ -13,7 +13,7 @@ pub struct Euclid {
 }
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "euclid",
     title: "Euclid",
     rules: "A position is a pair of positive integers. A move subtracts a positive multiple of the \
@@ -82,8 +82,8 @@ impl HeapRules for Euclid {
         a.max(b).checked_div(a.min(b)).unwrap_or(0)
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 
     fn normal(&self, NumberPair(a, b): NumberPair) -> NumberPair {

@@ -6,7 +6,7 @@ use super::code::{CodeDigit, HeapSplit, SplitSizes};
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules};
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "grundy",
     title: "Grundy's Game",
     rules: "A position is a sum of heaps. A move breaks one heap into two smaller heaps of \

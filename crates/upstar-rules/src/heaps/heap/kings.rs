@@ -5,7 +5,7 @@ use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 use super::{HeapRuleset, PieceMoves, PieceRules};
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "kings",
     title: "Kings",
     rules: "Each king has its own board. A move takes a king towards the upper left corner: one \

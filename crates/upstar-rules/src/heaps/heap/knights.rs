@@ -5,7 +5,7 @@ use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 use super::{HeapRuleset, PieceMoves, PieceRules};
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "knights",
     title: "Knights",
     rules: "Each knight has its own board. A move takes a knight towards the upper left corner: \

@@ -7,7 +7,7 @@ use super::{HeapRules, NumberPair};
 /// The rules of Mem, Mnem and Take-Away. The second number of a pair is the memory.
 #[derive(Clone, Copy, Debug)]
 pub struct MemoryRules {
-    pub(super) doc: &'static RulesetDoc,
+    pub(super) doc: &'static RulesetDoc<'static>,
     /// The restriction.
     pub remembered: MemoryRule,
 }
@@ -54,7 +54,7 @@ impl HeapRules for MemoryRules {
         heap
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        self.doc
+    fn doc(&self) -> RulesetDoc<'_> {
+        *self.doc
     }
 }

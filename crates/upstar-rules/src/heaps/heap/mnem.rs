@@ -5,7 +5,7 @@ use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 use super::{HeapRuleset, MemoryRule, MemoryRules};
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "mnem",
     title: "Mnem",
     rules: "A position is a sum of heaps, each of which has a memory. A move takes any positive \

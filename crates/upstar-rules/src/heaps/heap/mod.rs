@@ -79,7 +79,7 @@ pub trait HeapRules: Send + Sync {
     fn breadth(&self, part: Self::Summand) -> u64;
 
     /// Returns the help page.
-    fn doc(&self) -> &'static RulesetDoc;
+    fn doc(&self) -> RulesetDoc<'_>;
 
     /// Returns `true` if both players always have the same moves.
     fn is_impartial(&self) -> bool {
@@ -285,7 +285,7 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
         self.0.view(position.parts())
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
+    fn doc(&self) -> RulesetDoc<'_> {
         self.0.doc()
     }
 }

@@ -6,7 +6,7 @@ use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rul
 use crate::args::{Args, RulesetError};
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "octal",
     title: "Octal Game",
     rules: "A position is a sum of heaps. A move takes some number t of tokens from one heap. The \

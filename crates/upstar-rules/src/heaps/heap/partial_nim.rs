@@ -25,7 +25,7 @@ pub struct Pile {
 }
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "partial_nim",
     title: "Partial Nim",
     rules: "A position is a sum of blue, red and green piles. A move takes stones from one pile. \
@@ -75,8 +75,8 @@ impl HeapRules for PartialNim {
         pile.stones
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 
     fn is_impartial(&self) -> bool {

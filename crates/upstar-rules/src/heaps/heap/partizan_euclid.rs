@@ -10,7 +10,7 @@ use super::{HeapRules, HeapRuleset, NumberPair};
 pub struct PartizanEuclid;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "partizan_euclid",
     title: "Partizan Euclid",
     rules: "A position is a pair of integers (p, q). Let r be the remainder when p is divided by \
@@ -63,8 +63,8 @@ impl HeapRules for PartizanEuclid {
         2
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 
     fn is_impartial(&self) -> bool {

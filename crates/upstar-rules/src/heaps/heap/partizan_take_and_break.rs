@@ -6,7 +6,7 @@ use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rul
 use crate::args::{Args, RulesetError};
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "partizan_take_and_break",
     title: "Partizan Take and Break",
     rules: "A position is a sum of heaps, as in Take and Break. One code defines Left's moves, and \

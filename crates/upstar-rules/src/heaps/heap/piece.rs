@@ -8,7 +8,7 @@ use super::{HeapRules, NumberPair};
 /// that meet at the corner.
 #[derive(Clone, Copy, Debug)]
 pub struct PieceRules {
-    pub(super) doc: &'static RulesetDoc,
+    pub(super) doc: &'static RulesetDoc<'static>,
     /// The type of piece.
     pub walk: PieceMoves,
 }
@@ -80,8 +80,8 @@ impl HeapRules for PieceRules {
         }
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        self.doc
+    fn doc(&self) -> RulesetDoc<'_> {
+        *self.doc
     }
 
     fn normal(&self, NumberPair(a, b): NumberPair) -> NumberPair {

@@ -5,7 +5,7 @@ use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 use super::{HeapRuleset, PieceMoves, PieceRules};
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "queens",
     title: "Queens",
     rules: "Each queen has its own board. A move slides one queen towards the upper left corner: any \

@@ -5,7 +5,7 @@ use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 use super::{HeapRuleset, PieceMoves, PieceRules};
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "rooks",
     title: "Rooks",
     rules: "Each rook has its own board. A move takes a rook towards the upper left corner: any \

@@ -16,7 +16,7 @@ pub struct ScoringTakeAndBreakRules {
 }
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "scoring_octal",
     title: "Scoring Octal Game",
     rules: "A position is a sum of heaps. A move takes some number t of tokens from one heap and \
@@ -113,8 +113,8 @@ impl HeapRules for ScoringTakeAndBreakRules {
         self.points.get(usize::try_from(taken.checked_sub(1)?).ok()?).copied()
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

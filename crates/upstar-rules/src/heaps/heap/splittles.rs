@@ -7,7 +7,7 @@ use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rul
 use crate::args::{Args, RulesetError};
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "splittles",
     title: "Splittles",
     rules: "A position is a sum of heaps. A move removes from one heap a number of tokens that \

@@ -22,7 +22,7 @@ pub(super) const SUBTRACTION_SETS: &[OptionDoc] = &[
 /// The rules of octal games, subtraction games and their relatives: a code for each player.
 #[derive(Clone, Debug)]
 pub struct TakeAndBreakRules {
-    doc: &'static RulesetDoc,
+    doc: &'static RulesetDoc<'static>,
     left: TakeAndBreakCode,
     /// Right's code, or `None` if the players have the same moves.
     right: Option<TakeAndBreakCode>,
@@ -33,7 +33,7 @@ impl TakeAndBreakRules {
     /// Returns the ruleset in which both players move by this code.
     #[must_use]
     pub fn impartial(
-        doc: &'static RulesetDoc,
+        doc: &'static RulesetDoc<'static>,
         code: TakeAndBreakCode,
     ) -> HeapRuleset<TakeAndBreakRules> {
         HeapRuleset(TakeAndBreakRules {
@@ -47,7 +47,7 @@ impl TakeAndBreakRules {
     /// Returns the ruleset in which each player has a separate code.
     #[must_use]
     pub fn partizan(
-        doc: &'static RulesetDoc,
+        doc: &'static RulesetDoc<'static>,
         left: TakeAndBreakCode,
         right: TakeAndBreakCode,
     ) -> HeapRuleset<TakeAndBreakRules> {
@@ -87,8 +87,8 @@ impl HeapRules for TakeAndBreakRules {
         self.left.breadth(heap).saturating_add(right)
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        self.doc
+    fn doc(&self) -> RulesetDoc<'_> {
+        *self.doc
     }
 
     fn is_impartial(&self) -> bool {

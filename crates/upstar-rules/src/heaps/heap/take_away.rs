@@ -6,7 +6,7 @@ use super::{HeapRuleset, MemoryRule, MemoryRules};
 use crate::args::{Args, RulesetError};
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "take_away",
     title: "Take Away",
     rules: "A position is a sum of heaps, each of which has a memory. A move takes one or more \

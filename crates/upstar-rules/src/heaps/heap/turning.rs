@@ -48,7 +48,7 @@ pub struct Coins {
 }
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "turning",
     title: "Turning Game",
     rules: "Coins lie in a row. A move turns over some of the coins, and the rightmost of these \
@@ -406,8 +406,8 @@ impl Ruleset for TurningRules {
         BoardView::Grid { rows: vec![(1..=u64::from(position.length)).map(cell).collect()] }
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -23,7 +23,7 @@ impl Wythoff {
 }
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "wythoff",
     title: "Wythoff's Game",
     rules: "A position is a pair of heaps. A move takes one or more tokens from one of the heaps, \
@@ -95,8 +95,8 @@ impl HeapRules for Wythoff {
         a.saturating_add(b).saturating_add(both)
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 
     fn normal(&self, NumberPair(a, b): NumberPair) -> NumberPair {

@@ -39,7 +39,7 @@ const MAX_HOUSES: usize = 64;
 const MAX_SEEDS: usize = 10_000;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "kalah",
     title: "Kalah",
     rules: "Each player has a row of houses with seeds and a store at the end of the row. A move \
@@ -231,8 +231,8 @@ impl TurnRules for KalahRules {
         places
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

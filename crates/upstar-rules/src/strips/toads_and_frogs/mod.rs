@@ -32,7 +32,7 @@ pub const TOAD: u8 = 1;
 pub const FROG: u8 = 2;
 
 /// The help page.
-pub static DOC: RulesetDoc = RulesetDoc {
+pub static DOC: RulesetDoc<'static> = RulesetDoc {
     name: "toads_and_frogs",
     title: "Toads and Frogs",
     rules: "Toads and frogs sit on a strip. Left moves a toad one cell to the right onto an empty \
@@ -236,8 +236,8 @@ impl Ruleset for ToadsAndFrogs {
         })
     }
 
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
+    fn doc(&self) -> RulesetDoc<'_> {
+        DOC
     }
 }
 

@@ -1,8 +1,8 @@
 //! Rulesets written in Python.
 //!
 //! The engine compares the ids of Python objects. Python is called once for the moves of each
-//! position. An exception in a method stops the query, and the query raises it again. All results
-//! so far are discarded, because they may depend on missing moves.
+//! player in each position. An exception in a method stops the query, and the query raises it again.
+//! All results so far are discarded, because they may depend on missing moves.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -28,12 +28,16 @@ const MOST_DEEP: u32 = 200_000;
 
 const MOST_MOVES: usize = 1_000_000;
 
+type PositionNumbers = Arc<[u32]>;
+
 struct PositionObjects {
     numbers: Py<PyDict>,
     objects: Py<PyDict>,
     next: AtomicU32,
     /// For each id, the distance of the position from the root of the query that first reached it.
     depths: Mutex<Vec<u32>>,
+    /// For each id, the options of Left and of Right, once they are known.
+    options: Mutex<Vec<[Option<PositionNumbers>; 2]>>,
     /// `true` if a method has raised an exception, so that moves may be missing.
     broken: AtomicBool,
 }
@@ -71,6 +75,19 @@ impl PositionObjects {
             depths.resize(at + 1, 0);
         }
         depths[at] = depth;
+    }
+
+    fn options(&self, number: u32, player: Player) -> Option<PositionNumbers> {
+        self.options.lock().get(number as usize)?[player as usize].clone()
+    }
+
+    fn set_options(&self, number: u32, player: Player, options: PositionNumbers) {
+        let mut table = self.options.lock();
+        let at = number as usize;
+        if table.len() <= at {
+            table.resize(at + 1, [None, None]);
+        }
+        table[at][player as usize] = Some(options);
     }
 
     fn below(&self, number: u32) -> u32 {
@@ -215,17 +232,17 @@ impl PythonRuleset {
     }
 
     /// Assigns ids to the positions in a list: options or components of `from`.
-    fn places(&self, from: &PositionId, list: &Bound<'_, PyAny>) -> PyResult<Vec<PositionId>> {
+    fn numbers(&self, from: &PositionId, list: &Bound<'_, PyAny>) -> PyResult<PositionNumbers> {
         let depth = self.objects.below(from.number);
-        let mut places = Vec::new();
+        let mut numbers = Vec::new();
         for one in list.try_iter()? {
-            if places.len() == MOST_MOVES {
+            if numbers.len() == MOST_MOVES {
                 let message = format!("a position has more than {MOST_MOVES} moves or components");
                 return Err(errors::endless(message));
             }
-            places.push(self.place(self.objects.number(&one?, depth)?));
+            numbers.push(self.objects.number(&one?, depth)?);
         }
-        Ok(places)
+        Ok(numbers.into())
     }
 
     fn one(&self, position: &PositionId, method: &str) -> Option<PositionId> {
@@ -241,11 +258,16 @@ impl Ruleset for PythonRuleset {
     type Position = PositionId;
 
     fn options(&self, position: &PositionId, player: Player, out: &mut Vec<PositionId>) {
-        let options = self.ask(|py| {
-            let object = position.object(py)?;
-            self.places(position, &object.call_method1("moves", (convert::name(player),))?)
+        let known = self.objects.options(position.number, player);
+        let options = known.or_else(|| {
+            let options = self.ask(|py| {
+                let object = position.object(py)?;
+                self.numbers(position, &object.call_method1("moves", (convert::name(player),))?)
+            })?;
+            self.objects.set_options(position.number, player, Arc::clone(&options));
+            Some(options)
         });
-        out.extend(options.unwrap_or_default());
+        out.extend(options.iter().flat_map(|all| all.iter()).map(|&number| self.place(number)));
     }
 
     fn components(&self, position: &PositionId, out: &mut Vec<PositionId>) {
@@ -255,9 +277,9 @@ impl Ruleset for PythonRuleset {
         }
         let parts = self.ask(|py| {
             let object = position.object(py)?;
-            self.places(position, &object.call_method0("components")?)
+            self.numbers(position, &object.call_method0("components")?)
         });
-        out.extend(parts.unwrap_or_default());
+        out.extend(parts.iter().flat_map(|all| all.iter()).map(|&number| self.place(number)));
     }
 
     fn normalise(&self, position: PositionId) -> PositionId {
@@ -369,6 +391,7 @@ impl PythonRules {
             objects: PyDict::new(py).unbind(),
             next: AtomicU32::new(0),
             depths: Mutex::default(),
+            options: Mutex::default(),
             broken: AtomicBool::new(false),
         });
         let texts = Arc::clone(texts);

@@ -66,14 +66,6 @@ runpy.run_path({str(HERE / "stubs.py")!r}, run_name="__main__")
 """
 
 
-def test_the_package_is_typed() -> None:
-    pytest.importorskip("mypy")
-    package = HERE / "python" / "upstar"
-    command = [sys.executable, "-m", "mypy", "--strict", str(package)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
-
-
 @pytest.mark.parametrize("name", sorted(name for name, *_ in upstar._native.functions()))
 def test_results_are_what_the_stubs_say(name: str) -> None:
     kinds = {name: kind for name, _, _, kind in upstar._native.functions()}

@@ -7,6 +7,7 @@ integer, because a prisoner of one player and a prisoner of the other cancel.
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 
@@ -21,6 +22,8 @@ EMPTY = ".bw"
 OWNER = {"x": 0, "X": 0, "o": 1, "O": 1}
 # Boards with more followers, or with more prisoners, are skipped.
 MOST_STATES, MOST_PRISONERS = 600, 12
+# The number of boards of each size.
+BOARDS = 8 * int(os.environ.get("TEST_SCALE", 1))
 
 
 class UnclearRegionError(Exception):
@@ -216,7 +219,7 @@ def test_kos_have_the_values_of_their_graphs() -> None:
     games = ", ".join(GAMES)
     for rows, columns in [(3, 3), (2, 4)]:
         go = Go(rows, columns)
-        for _, (start, graph) in zip(range(30), boards_with_kos(go, rng)):
+        for _, (start, graph) in zip(range(BOARDS), boards_with_kos(go, rng)):
             text = f"{go.text(start[0])};x+{start[1]}"
             found = session.eval(f'[outcome(value(go("{text}")) + x) for x in [{games}]]')
             assert [str(one) for one in found] == [outcome(graph, start, game) for game in GAMES.values()], text

@@ -71,7 +71,7 @@ def test_each_limit_is_said_with_what_allows_more() -> None:
     board = 'domineering("12x12")'
     assert refusal(upstar.Session(timeout=0.1), board) == "time limit reached; raise the limit with `timeout`"
     assert refusal(upstar.Session(steps=50_000), board) == "step limit reached (50000 steps); raise the limit with `steps`"
-    memory = refusal(upstar.Session(max_memory="300M"), board)
+    memory = refusal(upstar.Session(max_memory="300M"), 'eatcake("22222x2")')
     assert re.match(r"memory limit reached \(300 MB\).*; raise the limit with `max_memory`", memory), memory
     assert "memory limit reached (1 MB): " in refusal(upstar.Session(max_memory=1_000_000), board)
 

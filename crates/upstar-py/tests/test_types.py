@@ -1,4 +1,4 @@
-"""Type checkers accept a correct program, and find each mistake in it."""
+"""Type checkers accept the package and a correct program, and find each mistake in a wrong one."""
 
 from __future__ import annotations
 
@@ -45,20 +45,26 @@ print(board, mean, hot, cooled, moves, names, foot, height, options, best, width
 MISTAKE = re.compile(r"^(\s*).*# wrong: (.*)$", re.MULTILINE)
 
 
-def mistaken_lines(checker: str, program: Path) -> set[int]:
-    """Return the lines in which a type checker finds mistakes."""
+PACKAGE = Path(__file__).parents[1] / "python" / "upstar"
+
+
+def mistakes(checker: str, *programs: Path) -> set[tuple[str, int]]:
+    """Return the names of the files and the lines in which a type checker, which is started once, finds mistakes. Only mypy
+    checks the package, too."""
+    files = list(map(str, programs))
     if checker == "mypy":
         pytest.importorskip("mypy")
-        command = [sys.executable, "-m", "mypy", "--strict", str(program)]
+        command = [sys.executable, "-m", "mypy", "--strict", str(PACKAGE), *files]
         output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
-        return {int(line) for line in re.findall(r":(\d+): error:", output)}
+        assert output.endswith(")\n"), output
+        return {(Path(file).name, int(line)) for file, line in re.findall(r"^(.*?):(\d+): error:", output, re.MULTILINE)}
     pytest.importorskip("pyright")
-    command = [sys.executable, "-m", "pyright", "--outputjson", "--pythonpath", sys.executable, str(program)]
+    command = [sys.executable, "-m", "pyright", "--outputjson", "--pythonpath", sys.executable, *files]
     output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
     if not output.startswith("{"):
         pytest.skip(f"pyright could not be started: {output}")
     found = json.loads(output)["generalDiagnostics"]
-    return {one["range"]["start"]["line"] + 1 for one in found if one["severity"] == "error"}
+    return {(Path(one["file"]).name, one["range"]["start"]["line"] + 1) for one in found if one["severity"] == "error"}
 
 
 @pytest.mark.parametrize("checker", ["mypy", "pyright"])
@@ -67,7 +73,7 @@ def test_type_checkers_find_each_mistake(checker: str, tmp_path: Path) -> None:
     wrong.write_text(PROGRAM)
     corrected = MISTAKE.sub(r"\1\2", PROGRAM)
     right.write_text(corrected)
-    planted = {at for at, line in enumerate(PROGRAM.splitlines(), 1) if "# wrong" in line}
+    planted = {("wrong.py", at) for at, line in enumerate(PROGRAM.splitlines(), 1) if "# wrong" in line}
     assert len(planted) == 5
-    assert mistaken_lines(checker, wrong) == planted and mistaken_lines(checker, right) == set()
+    assert mistakes(checker, wrong, right) == planted
     exec(compile(corrected, "right.py", "exec"), {})

@@ -2,11 +2,10 @@
 // shown as soon as it arrives.
 
 import { SECONDS, latest } from "./api.js";
-import { announce, button, h } from "./dom.js";
+import { announce, button, h, svg } from "./dom.js";
 import { derivation } from "./explanation.js";
 import { term } from "./help.js";
 import { game, number } from "./math.js";
-import { svg } from "./picture.js";
 import { refusal } from "./error.js";
 import { working } from "./progress.js";
 

@@ -1,45 +1,87 @@
-// An interactive board. It does not know the rules: the server sends the parts of the board and,
-// for each move, the clicks that make the move and the parts that it changes.
+// The custom element `<up-board>`: an interactive board. It does not know the rules: the server sends the
+// parts of the board and, for each move, the clicks that make the move and the parts that it changes.
 
 import { MARGIN, around, arrow, coordinates, taken } from "./boardmarks.js";
 import { Drag } from "./drag.js";
-import { announce, h, s } from "./dom.js";
-import { svg } from "./picture.js";
+import { announce, button, fill, h, s, svg } from "./dom.js";
 import { drawPieces } from "./pieces.js";
 import { completes, continues, least, lowest, same, targets } from "./move_pointing.js";
 
 // The maximum number of marks of good moves. More marks would not be readable.
 const RINGS = 200;
 
+// The maximum numbers of moves that are offered, and of buttons for moves that do not change the board.
+const OFFERED = 30;
+const UNSEEN = 60;
+
 // The radius of a ring around a letter or a number.
 const AROUND = 12;
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], h: [-1, 0], l: [1, 0], k: [0, -1], j: [0, 1] };
 
-export class Board {
-  // The board calls the methods of `act`: move(move), choose(moves), edit(part), and hover(moves,
-  // element) with the moves that change the part under the pointer.
-  constructor(act, label = "Board") {
-    this.act = act;
-    this.element = h("div", { class: "board", role: "group", "aria-label": label });
+// The events are `move` with a move, `edit` with a part, and `hover` with the moves that change the part under
+// the pointer and the element of this part.
+export class Board extends HTMLElement {
+  // The possible moves, and the effect of pointing: "move", "edit" or "view".
+  moves = [];
+  mode = "move";
+  // Moves that are marked, and moves that are shown as arrows, each with its player.
+  good = [];
+  replies = [];
+  // Texts at the places of moves or beside parts. Each has a move or a part, a text, and its heat from 0 to 1 or `null`.
+  notes = [];
+  // The parts that the last move changed.
+  last = [];
+  // The pieces that moves placed on the board, each with its parts and its player, and the players who own parts.
+  laid = [];
+  owners = new Map();
+  // The text below the board, and a function that returns the result of a move, if known.
+  hint = "";
+  fate = (_) => "open";
+
+  constructor() {
+    super();
+    this.frame = h("div", { class: "board-frame" });
+    this.choice = h("div", { class: "choice", hidden: true });
+    this.words = h("p", { class: "faint hint", hidden: true });
     // The size of the window or of the panel may change.
-    new ResizeObserver(() => this.fit()).observe(this.element);
-    this.last = [];
-    this.mode = "move";
-    this.moves = [];
+    new ResizeObserver(() => this.fit()).observe(this.frame);
     this.chosen = [];
     this.data = null;
   }
 
-  show(data) {
+  connectedCallback() {
+    if (this.firstChild) return;
+    this.append(this.frame, this.choice, this.words);
+    this.setAttribute("role", "group");
+  }
+
+  tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  // Changes some of the fields. The field `data` is the board itself.
+  set({ data = this.data, ...fields }) {
+    const isChoosing = this.choice.contains(document.activeElement);
+    if (data !== this.data) this.draw(data);
+    Object.assign(this, fields);
+    if (fields.moves || fields.mode) {
+      this.chosen = [];
+      this.offer(null);
+    }
+    if (fields.moves || "hint" in fields) this.say(null);
+    this.tiles?.remove();
+    this.placed = this.laid.map(([ids, player]) => ({ ids, tile: taken(this.parts, ids, player) })).filter(({ tile }) => tile);
+    this.tiles = s("g", { class: "tiles", "aria-hidden": "true" }, this.placed.map(({ tile }) => tile));
+    this.marks?.before(this.tiles);
+    this.refresh();
+    if (isChoosing) (this.choice.querySelector("button") ?? { focus: () => this.take() }).focus();
+  }
+
+  draw(data) {
     const held = this.held();
-    this.data = data;
-    this.chosen = [];
-    this.last = [];
-    this.laid = [];
-    this.good = [];
-    this.notes = [];
-    this.act.hover?.([]);
+    Object.assign(this, { data, good: [], replies: [], notes: [], last: [], laid: [], owners: new Map() });
+    this.tell("hover", { moves: [] });
     const drawing = svg(data.svg);
     drawing.removeAttribute("role");
     drawing.querySelector("title")?.remove();
@@ -68,12 +110,12 @@ export class Board {
       shape.dataset.part = part.id;
       shape.addEventListener("click", () => {
         if (this.drag.ended()) return;
-        this.focus(part.id);
+        this.enter(part.id);
         this.point(part.id);
       });
       shape.addEventListener("pointerdown", (event) => this.drag.begin(event, part.id));
-      for (const near of ["pointerenter", "focus"]) shape.addEventListener(near, () => this.quiet || this.act.hover?.(this.at(part.id), shape));
-      for (const away of ["pointerleave", "blur"]) shape.addEventListener(away, () => this.act.hover?.([]));
+      for (const near of ["pointerenter", "focus"]) shape.addEventListener(near, () => this.quiet || this.tell("hover", { moves: this.at(part.id), element: shape }));
+      for (const away of ["pointerleave", "blur"]) shape.addEventListener(away, () => this.tell("hover", { moves: [] }));
       shape.addEventListener("keydown", (event) => this.key(event, part.id));
       this.parts.set(part.id, { ...part, shape });
       this.hits.append(shape);
@@ -82,22 +124,20 @@ export class Board {
     if (data.view.kind === "graph") this.hits.prepend(...[...this.parts.values()].filter(({ area: place }) => "x1" in place).map(({ shape }) => shape));
     drawing.append(this.marks, this.rings, this.written, this.shown, this.dots, this.hits);
     this.drag = new Drag(this, drawing);
-    this.element.replaceChildren(drawing);
+    this.frame.replaceChildren(drawing);
     const first = this.parts.values().next().value;
     first?.shape.setAttribute("tabindex", "0");
     // The focus is only restored, so no tip is shown.
     this.quiet = true;
     if (held) this.hold(held);
     this.quiet = false;
-    this.refresh();
   }
 
   // Enlarges small boards, within the available space.
   fit() {
     if (!this.drawing) return;
-    const frame = this.element.parentElement;
-    const wide = Math.max(240, (frame?.clientWidth ?? 480) - 34);
-    const tall = Math.max(260, innerHeight * (this.element.dataset.tall ?? 0.58));
+    const wide = Math.max(240, (this.frame.clientWidth || 480) - 34);
+    const tall = Math.max(260, innerHeight * Number(this.dataset.tall ?? 0.58));
     const [width, height] = this.size;
     const scale = Math.min(wide / width, Math.max(1, Math.min(3.4, tall / height)));
     this.drawing.setAttribute("width", String(width * scale));
@@ -113,7 +153,7 @@ export class Board {
 
   // Returns the focused part and its location, because the picture is replaced after each move.
   held() {
-    const part = this.element.contains(document.activeElement) ? (/** @type {HTMLElement} */ (document.activeElement)).dataset.part : null;
+    const part = this.frame.contains(document.activeElement) ? (/** @type {HTMLElement} */ (document.activeElement)).dataset.part : null;
     return part && this.parts.has(part) ? { part, place: middle(this.parts.get(part).area) } : null;
   }
 
@@ -122,7 +162,7 @@ export class Board {
     const far = ({ area: there }) => Math.hypot(middle(there).x - place.x, middle(there).y - place.y);
     const near = [...this.parts].sort(([, one], [, another]) => far(one) - far(another))[0]?.[0];
     const id = this.parts.has(part) ? part : near;
-    if (id) this.focus(id);
+    if (id) this.enter(id);
   }
 
   // Moves the focus to the board: to the part that had it last, or otherwise to the first part.
@@ -131,12 +171,22 @@ export class Board {
     part?.shape.focus({ preventScroll: true });
   }
 
-  // Sets the possible moves, and the mode, which determines the effect of pointing.
-  set(moves, mode) {
-    this.moves = moves;
-    this.mode = mode;
-    this.chosen = [];
-    this.refresh();
+  // Shows a board on which the moves of both players can be made.
+  setBoth(data) {
+    const moves = ["Left", "Right"].flatMap((player) => data.moves[player].map((move) => ({ ...move, player })));
+    // If both players can make a move, it is listed once.
+    this.set({ data, moves: moves.filter((move, at) => moves.findIndex((one) => one.to === move.to) === at), mode: "move" });
+  }
+
+  // Offers these moves or, if `null`, the moves that do not change the visible board.
+  offer(moves) {
+    const isChoice = moves !== null;
+    const listed = isChoice ? moves.slice(0, OFFERED) : this.mode === "move" && !("listed" in this.dataset) ? this.moves.filter((move) => !this.sees(move)).slice(0, UNSEEN) : [];
+    this.choice.hidden = listed.length === 0;
+    fill(this.choice, h("span", {}, isChoice ? "Which move?" : "Moves"),
+      listed.map((move) => button(move.label, () => { this.take(); this.tell("move", move); }, { class: `small fate-${this.fate(move)}` })),
+      isChoice ? button("None", () => { this.let(); this.take(); }, { class: "small quiet" }) : null);
+    if (isChoice) this.choice.querySelector("button").focus();
   }
 
   // Returns the moves that the chosen parts and this part may denote. A click on a part without a
@@ -149,14 +199,14 @@ export class Board {
   }
 
   point(id) {
-    if (this.mode === "edit") return this.act.edit?.(id);
+    if (this.mode === "edit") return this.tell("edit", id);
     if (this.mode !== "move") return undefined;
     // A complete path is a move, even if a longer path begins with it.
     const order = [...this.chosen, id];
     const whole = this.moves.filter((move) => move.path && order.length > 1 && completes(move, order));
     if (whole.length > 0) {
       this.let();
-      return whole.length === 1 ? this.act.move(whole[0]) : this.act.choose?.(whole);
+      return whole.length === 1 ? this.tell("move", whole[0]) : this.offer(whole);
     }
     if (this.chosen.includes(id)) {
       const { chosen } = this;
@@ -165,10 +215,10 @@ export class Board {
       const moves = exact.length || isPiece ? exact : this.at(id);
       this.chosen = [];
       this.refresh();
-      if (exact.length === 1) return this.act.move(exact[0]);
+      if (exact.length === 1) return this.tell("move", exact[0]);
       // A second click deselects the piece.
       if (isPiece) return this.say(null);
-      return moves.length > 1 ? this.act.choose?.(moves) : undefined;
+      return moves.length > 1 ? this.offer(moves) : undefined;
     }
     let moves = this.at(id);
     if (moves.length === 0 && this.chosen.length > 0) {
@@ -185,23 +235,23 @@ export class Board {
       // The domino falls to the left or to the right, with all dominoes on that side.
       moves = this.moves.filter((move) => move.ways.some((way) => this.begins(way).includes(id)));
       if (moves.length === 0) { this.say("no move here"); return undefined; }
-      if (moves.length > 1) return this.act.choose?.(moves);
+      if (moves.length > 1) return this.offer(moves);
     } else if (this.data.view.kind === "heaps") {
       // The part under the pointer is the lowest token that the move takes from its heap. The move
       // may also take tokens from other heaps.
       moves = moves.filter((move) => move.ways.some((way) => lowest(way.filter((part) => this.parts.has(part)), id)));
-      if (moves.length > 1) return this.act.choose?.(moves);
+      if (moves.length > 1) return this.offer(moves);
     } else if (!["grid", "lined"].includes(this.data.view.kind) && !moves[0].path) {
       // Everything above a cut or removed part disappears as well. The click denotes the smallest
       // such move.
       moves = least(moves, [...this.chosen, id]);
-      if (moves.length > 1) return this.act.choose?.(moves);
+      if (moves.length > 1) return this.offer(moves);
     }
     // Several pieces can move to this part, and none of them is selected.
-    if (moves.length > 1 && !moves.some((move) => continues(move, [...this.chosen, id]))) return this.act.choose?.(moves);
+    if (moves.length > 1 && !moves.some((move) => continues(move, [...this.chosen, id]))) return this.offer(moves);
     if (moves.length === 1) {
       this.chosen = [];
-      return this.act.move(moves[0]);
+      return this.tell("move", moves[0]);
     }
     this.chosen.push(id);
     this.refresh();
@@ -210,9 +260,10 @@ export class Board {
     return undefined;
   }
 
-  // Shows the effect of pointing, and announces it to screen readers.
+  // Shows the effect of pointing, and announces it to screen readers. `null` shows the hint again.
   say(words) {
-    this.act.say?.(words);
+    this.words.textContent = words ?? this.hint;
+    this.words.hidden = !this.words.textContent;
     if (words) announce(words);
   }
 
@@ -225,30 +276,11 @@ export class Board {
     return [...(low === 0 ? [`p${high}`] : []), ...(high === last ? [`p${low}`] : [])];
   }
 
-  // Shows the owners of dominoes. Each item of `list` contains the parts of a domino and its
-  // player.
-  dominoes(list) {
-    this.tiles?.remove();
-    this.laid = list.map(([ids, player]) => ({ ids, tile: taken(this.parts, ids, player) })).filter(({ tile }) => tile);
-    this.tiles = s("g", { class: "tiles", "aria-hidden": "true" }, this.laid.map(({ tile }) => tile));
-    this.marks.before(this.tiles);
-    this.refresh();
-    for (const [ids, player] of list) for (const id of ids) this.parts.get(id)?.shape.setAttribute("aria-label", `${this.parts.get(id).label.split(",")[0]}, ${player}'s`);
-  }
-
-  // Marks parts with their owners.
-  own(owners) {
-    for (const [id, player] of owners) {
-      const { x, y } = middle(this.parts.get(id).area);
-      this.marks.append(player === "Left" ? s("circle", { class: "f-left", cx: x, cy: y, r: 10 }) : s("circle", { class: "owned s-right", cx: x, cy: y, r: 8.5 }));
-      this.parts.get(id).shape.setAttribute("aria-label", `${this.parts.get(id).label}, ${player}'s`);
-    }
-  }
-
   let() {
-    this.act.hover?.([]);
-    this.act.say?.(null);
+    this.tell("hover", { moves: [] });
     this.chosen = [];
+    this.offer(null);
+    this.say(null);
     this.refresh();
   }
 
@@ -261,7 +293,7 @@ export class Board {
 
   // Handles a piece that was dragged from one part to another.
   drop(from, to) {
-    this.focus(to);
+    this.enter(to);
     this.chosen = this.chosen.includes(from) ? this.chosen.slice(0, this.chosen.indexOf(from) + 1) : [from];
     if (this.at(to).length > 0) return this.point(to);
     this.let();
@@ -271,20 +303,6 @@ export class Board {
   // Selects parts.
   pick(parts) {
     this.chosen = parts;
-    this.refresh();
-  }
-
-  // Marks good moves, by a line through the parts that a move changes or by a ring around a single
-  // part.
-  mark(moves) {
-    this.good = moves;
-    this.refresh();
-  }
-
-  // Shows texts at the places of moves or beside parts. Each item has a move or a part, a text, and either
-  // its heat from 0 to 1 or `null`.
-  overlay(items) {
-    this.notes = items;
     this.refresh();
   }
 
@@ -300,7 +318,7 @@ export class Board {
   // Returns the texts on the board. Of several moves at the same place, the first is shown.
   texts(moves) {
     const spots = new Map();
-    for (const note of (this.notes ?? []).filter(({ part }) => part || this.mode === "move")) {
+    for (const note of this.notes.filter(({ part }) => part || this.mode === "move")) {
       const part = this.parts.get(note.part);
       const spot = part ? { x: middle(part.area).x + 13, y: middle(part.area).y } : moves.includes(note.move) ? this.spot(note.move) : null;
       if (spot && !spots.has(`${spot.x} ${spot.y}`)) spots.set(`${spot.x} ${spot.y}`, { ...note, ...spot });
@@ -316,13 +334,6 @@ export class Board {
     });
   }
 
-  // Marks the parts that the last move changed.
-  recall(parts) {
-    // Vertices, edges, pieces and tokens are renumbered after each move, so they are not marked.
-    this.last = (parts ?? []).filter((id) => /^[chu]/.test(id));
-    this.refresh();
-  }
-
   refresh() {
     if (!this.parts) return;
     const open = new Set();
@@ -331,37 +342,46 @@ export class Board {
     if (this.mode === "move") for (const move of moves) for (const way of move.ways) way.forEach((id) => open.add(id));
     const pieces = new Set(this.moves.filter(({ path }) => path).flatMap(({ ways }) => ways.filter(({ length }) => length > 1).map(([first]) => first)));
     // A piece that covers several cells is marked as a whole, not cell by cell.
-    const covered = new Set(this.laid.flatMap(({ ids }) => ids));
+    const covered = new Set(this.placed.flatMap(({ ids }) => ids));
+    // Vertices, edges, pieces and tokens are renumbered after each move, so they are not marked.
+    const last = (this.last ?? []).filter((id) => /^[chu]/.test(id));
     // The mark of the last move is drawn around the tile, so that the owner's colour stays visible.
-    const newest = this.laid.filter(({ ids }) => this.last.length > 0 && ids.every((part) => this.last.includes(part)));
+    const newest = this.placed.filter(({ ids }) => last.length > 0 && ids.every((part) => last.includes(part)));
+    const owners = new Map([...this.laid.flatMap(([ids, player]) => ids.map((id) => [id, player])), ...this.owners]);
     this.around?.remove();
     this.around = s("g", { "aria-hidden": "true" }, newest.map(({ tile }) => around(tile)));
     this.marks.before(this.around);
-    for (const [id, { shape }] of this.parts) {
+    this.marks.replaceChildren(...[...this.owners].map(([id, player]) => {
+      const { x, y } = middle(this.parts.get(id).area);
+      return player === "Left" ? s("circle", { class: "f-left", cx: x, cy: y, r: 10 }) : s("circle", { class: "owned s-right", cx: x, cy: y, r: 8.5 });
+    }));
+    for (const [id, { shape, label }] of this.parts) {
+      shape.setAttribute("aria-label", owners.has(id) ? `${label.split(",")[0]}, ${owners.get(id)}'s` : label);
       shape.classList.toggle("can", this.mode === "edit" || open.has(id));
       shape.classList.toggle("chosen", this.chosen.includes(id));
       shape.classList.toggle("piece", pieces.has(id));
-      shape.classList.toggle("last", this.last.includes(id) && !covered.has(id));
+      shape.classList.toggle("last", last.includes(id) && !covered.has(id));
       shape.setAttribute("aria-disabled", String(this.mode !== "edit" && !open.has(id)));
     }
     this.dots.replaceChildren(...(this.mode === "move" ? [...next] : []).filter((id) => this.parts.has(id)).map((id) => {
       const { x, y } = middle(this.parts.get(id).area);
       return s("circle", { class: "dot", cx: x, cy: y, r: 5 });
     }));
-    const shown = this.mode === "move" ? (this.good ?? []).filter((move) => moves.includes(move)) : [];
+    const shown = this.mode === "move" ? this.good.filter((move) => moves.includes(move)) : [];
     const rings = shown.slice(0, RINGS).map((move) => this.ring(move));
     this.written.replaceChildren(...this.texts(moves));
-    this.rings.replaceChildren(...[...new Map(rings.filter(Boolean).map((ring) => [ring.key, ring.shape])).values()]);
+    const answers = this.replies.map(({ move, player }) => this.ring(move, `reply reply-${player.toLowerCase()}`)?.shape).filter(Boolean);
+    this.rings.replaceChildren(...[...new Map(rings.filter(Boolean).map((ring) => [ring.key, ring.shape])).values()], ...answers);
   }
 
   // Returns the mark of a move, with a key that identifies the mark.
-  ring(move) {
+  ring(move, name = "") {
     const way = (move.ways[0] ?? []).filter((id) => this.parts.has(id));
     // A falling row is marked at the toppled domino.
     const places = this.data.view.kind === "row" && way.length ? this.begins(way).slice(0, 1) : way;
     if (places.length === 0) return null;
     if (move.path && places.length > 1) {
-      return { key: places.join(), shape: s("g", { class: "ring" }, arrow(places.map((id) => middle(this.parts.get(id).area)))) };
+      return { key: places.join(), shape: s("g", { class: `ring ${name}` }, arrow(places.map((id) => middle(this.parts.get(id).area)))) };
     }
     const across = places.length === 1 || places.length > 4;
     const small = !across ? 3.6 : "x1" in this.parts.get(places[0]).area ? 4 : 7;
@@ -375,7 +395,7 @@ export class Board {
     // A bar across the border of two cells leaves the centres of the cells free, so that the bars
     // of dominoes that share a cell do not touch.
     const bar = ends.length === 2 && ends.every(({ around }) => !around);
-    const shape = s("g", { class: "ring" },
+    const shape = s("g", { class: `ring ${name}` },
       ends.slice(1).map((to, at) => s("path", { d: between(ends[at], to, bar ? 0.22 : 0) })),
       bar ? [] : ends.filter((_, at) => !passed(ends, at)).map(({ x, y, r, around }) => s("circle", { cx: x, cy: y, r, class: around ? "around" : undefined })));
     return { key: ends.map(({ x, y }) => `${x} ${y}`).join(), shape };
@@ -388,7 +408,7 @@ export class Board {
     return this.data.view.rows?.[row]?.[column]?.includes(":") ?? false;
   }
 
-  focus(id) {
+  enter(id) {
     for (const { shape } of this.parts.values()) shape.setAttribute("tabindex", "-1");
     const { shape } = this.parts.get(id);
     shape.setAttribute("tabindex", "0");
@@ -400,7 +420,7 @@ export class Board {
     const direction = ARROWS[event.key];
     if (direction) {
       const next = this.beside(id, direction);
-      if (next) this.focus(next);
+      if (next) this.enter(next);
     } else if (event.key === "Enter" || event.key === " ") {
       this.point(id);
     } else if (event.key === "Escape") {
@@ -461,3 +481,5 @@ function area(place, name) {
   }
   return s("rect", { class: name, x: place.x, y: place.y, width: place.width, height: place.height });
 }
+
+if (!customElements.get("up-board")) customElements.define("up-board", Board);

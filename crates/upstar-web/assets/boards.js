@@ -2,7 +2,7 @@
 
 import { FROM_ELSEWHERE, Refusal, SECONDS, ask, latest } from "./api.js";
 import { remember } from "./app.js";
-import { Board } from "./board.js";
+import "./board.js";
 import { back, figureOnly, keep, kept, stay, step } from "./page_history.js";
 import { announce, button, copy, fill, h, prose, segments, select, toast } from "./dom.js";
 import { dropRules } from "./file_drop.js";
@@ -64,22 +64,19 @@ export function show(view, query) {
   });
   const problem = h("div", { class: "problem" });
   const size = h("div", {});
-  const hint = h("p", { class: "faint hint" });
   const score = h("p", { class: "score", hidden: true });
   const panel = h("div", { class: "panel" });
   const beside = h("div", { class: "beside" });
-  const choice = h("div", { class: "choice", hidden: true });
   const tip = h("div", { class: "tip", hidden: true, "aria-hidden": "true" });
 
-  const board = new Board({
-    move: (move) => go(move.to, "move", move),
-    choose: (moves) => choose(moves),
-    say: (words) => (words === null ? refresh() : (hint.textContent = words)),
-    edit: (part) => editor.edit(part),
-    hover: (moves, element) => { light(moves); tell(moves, element); },
-  });
+  const board = /** @type {import("./board.js").Board} */ (h("up-board", {
+    "aria-label": "Board", "data-listed": "",
+    onmove: ({ detail: move }) => go(move.to, "move", move),
+    onedit: ({ detail: part }) => editor.edit(part),
+    onhover: ({ detail: { moves, element } }) => { light(moves); tell(moves, element); },
+  }));
 
-  const editor = new Editor(change, (parts, words) => { board.pick(parts); hint.textContent = words; announce(words); });
+  const editor = new Editor(change, (parts, words) => { board.pick(parts); board.say(words); });
   const side = segments("Moves of", [["Left", "Left", "left"], ["Right", "Right", "right"]], state.player, (player) => { state.player = player; refresh(); });
   const mode = segments("Mode", [["move", "Move"], ["edit", "Edit"]], state.mode, (chosen) => { state.mode = chosen; refresh(); });
   const shows = select("On the board", [["marks", "winning moves"], ["values", "values"], ["heat", "temperatures"], ["numbers", "numbers of vertices"], ["none", "nothing"]], state.overlay, (value) => { state.overlay = value; keep("board.overlay", value); written(); });
@@ -110,8 +107,7 @@ export function show(view, query) {
         h("div", { class: "bar" }, side, mode, undo, redo,
           h("a", { class: "button", id: "play-this" }, "Play"), shows),
         editor.element,
-        h("div", { class: "board-frame" }, board.element),
-        score, choice, hint, tip,
+        board, score, tip,
         h("form", { class: "place", onsubmit: (event) => { event.preventDefault(); open(rulesInput.value, positionInput.value); } },
           h("label", { class: "field" }, h("span", {}, "Ruleset"), rulesInput),
           h("label", { class: "field wide" }, h("span", {}, "Position"), positionInput),
@@ -237,8 +233,6 @@ export function show(view, query) {
   }
 
   async function load() {
-    choice.hidden = true;
-    const chosen = choice.contains(document.activeElement);
     const listed = panel.contains(document.activeElement);
     let reply;
     try {
@@ -281,27 +275,23 @@ export function show(view, query) {
     document.getElementById("board-twin").textContent = data.text.trimEnd();
     const seconds = isFromElsewhere() ? FROM_ELSEWHERE : SECONDS;
     worth.forget();
-    board.show(data);
     note();
-    board.recall(state.last);
-    board.dominoes(dominoes());
     refresh();
-    if (chosen) board.take();
-    else if (listed) (panel.querySelector(".move-button") ?? title).focus({ preventScroll: true });
+    if (listed) (panel.querySelector(".move-button") ?? title).focus({ preventScroll: true });
     analyse(seconds);
   }
 
   function refresh() {
     if (!data) return;
     editor.show(data, state.mode === "edit");
-    board.set(data.moves[state.player], state.mode);
-    written();
     const count = data.moves[state.player].length;
+    board.set({ data, moves: data.moves[state.player], mode: state.mode, last: state.last, laid: dominoes(), fate: (move) => results().get(move.to)?.fate ?? "open" });
     const pointing = data.moves[state.player].some((move) => board.sees(move));
-    hint.textContent = state.mode === "edit" ? editor.hint()
+    const hint = state.mode === "edit" ? editor.hint()
       : count === 0 ? `${state.player} has no move.`
-      : pointing ? `${state.player} has ${count} ${count === 1 ? "move" : "moves"}. Click the board, or choose from the list.`
-      : `${state.player} has ${count} ${count === 1 ? "move" : "moves"}. Choose from the list.`;
+      : `${state.player} has ${count} ${count === 1 ? "move" : "moves"}. ${pointing ? "Click the board, or choose" : "Choose"} from the list.`;
+    board.set({ hint });
+    written();
     const { Left, Right } = { Left: 0, Right: 0, ...state.won };
     score.hidden = state.convention !== "scoring" || !data.points;
     fill(score, "Points so far: ", h("b", {}, `Left ${number(Left)}`), ", ", h("b", {}, `Right ${number(Right)}`));
@@ -310,28 +300,25 @@ export function show(view, query) {
 
   // Shows the winning moves, or the values or temperatures of all moves, on the board.
   function written() {
-    board.mark(state.overlay === "marks" ? winning() : []);
-    const known = new Map((worth.known?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
-    const heats = [...known.values()].map(({ temperature }) => (temperature === undefined ? 0 : Math.max(0, parsed(temperature))));
+    const found = results();
+    const good = state.overlay === "marks" ? data.moves[state.player].filter((move) => found.get(move.to)?.fate === "wins") : [];
+    const heats = [...found.values()].map(({ temperature }) => (temperature === undefined ? 0 : Math.max(0, parsed(temperature))));
     const most = Math.max(1, ...heats);
     const rank = { sensible: 0, unsorted: 0, reversible: 1, dominated: 2 };
     if (state.overlay === "numbers") {
-      return board.overlay(data.view.ground === null || !data.view.vertices ? [] : data.view.vertices.map(({ label }, at) => ({ part: `v${at}`, text: label, heat: null })).filter(({ part }) => part !== `v${data.view.ground}`));
+      return board.set({ good, notes: data.view.ground === null || !data.view.vertices ? [] : data.view.vertices.map(({ label }, at) => ({ part: `v${at}`, text: label, heat: null })).filter(({ part }) => part !== `v${data.view.ground}`) });
     }
-    const notes = ["marks", "none"].includes(state.overlay) ? [] : data.moves[state.player].filter((move) => known.has(move.to)).map((move) => {
-      const { value, mean, temperature, score, fate, kind } = known.get(move.to);
+    const notes = ["marks", "none"].includes(state.overlay) ? [] : data.moves[state.player].filter((move) => found.has(move.to)).map((move) => {
+      const { value, mean, temperature, score, fate, kind } = found.get(move.to);
       const short = value?.unicode && value.unicode.length <= 7 ? number(value.unicode) : mean === undefined ? null : `≈${number(mean)}`;
       const text = score !== undefined ? number(score) : short === null ? { wins: "✓", draws: "=", loses: "✗" }[fate] : state.overlay === "heat" ? number(temperature ?? "?") : short.replace("_", "");
       return { move, text, kind, heat: state.overlay === "heat" && temperature !== undefined ? Math.max(0, parsed(temperature)) / most : null };
     }).sort((one, other) => (rank[one.kind] ?? 0) - (rank[other.kind] ?? 0));
-    return board.overlay(notes);
+    return board.set({ good, notes });
   }
 
-  function winning() {
-    const known = worth.known?.moves?.[state.player] ?? [];
-    const wins = new Set(known.filter((move) => move.fate === "wins").map((move) => move.to));
-    return data.moves[state.player].filter((move) => wins.has(move.to));
-  }
+  // Returns the known results of the moves of the chosen player.
+  const results = () => new Map((worth.known?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
 
   async function change(what) {
     try {
@@ -355,9 +342,9 @@ export function show(view, query) {
   }
 
   // Shows the results known so far.
-  function draw(known, parts) {
+  function draw(answer, parts) {
     fill(panel, parts, moves);
-    fill(beside, known?.pictures?.length ? h("div", { class: "pictures" }, known.pictures.map((picture) => figure(picture, address(trail.line[trail.at]), { text: data.expression }))) : null);
+    fill(beside, answer?.pictures?.length ? h("div", { class: "pictures" }, answer.pictures.map((picture) => figure(picture, address(trail.line[trail.at]), { text: data.expression }))) : null);
     written();
     table(moves);
   }
@@ -366,10 +353,10 @@ export function show(view, query) {
   function table(into = moves) {
     if (!into || !data) return;
     const list = data.moves[state.player];
-    const known = new Map((worth.known?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
+    const found = results();
     const groups = new Map();
     for (const move of list) {
-      const about = known.get(move.to);
+      const about = found.get(move.to);
       const key = about?.fate ?? "open";
       if (!groups.has(key)) groups.set(key, []);
       groups.get(key).push({ move, about });
@@ -420,33 +407,23 @@ export function show(view, query) {
   function tell(moves, element) {
     tip.hidden = state.mode !== "move" || !element || moves.length === 0;
     if (tip.hidden) return;
-    const known = new Map((worth.known?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
+    const found = results();
     // A user of the keyboard may not see the tip, so it is announced.
     if (document.activeElement === element && moves.length <= TOLD && !view.closest(".concealed")) {
-      announce(moves.map((move) => `${move.label}: ${known.get(move.to)?.value?.text ?? known.get(move.to)?.fate ?? ""}`).join("; "));
+      announce(moves.map((move) => `${move.label}: ${found.get(move.to)?.value?.text ?? found.get(move.to)?.fate ?? ""}`).join("; "));
     }
     const line = (move) => {
-      const about = known.get(move.to);
+      const about = found.get(move.to);
       return h("tr", {}, h("td", { class: `fate fate-${about?.fate ?? "open"}` }), h("td", {}, h("code", {}, move.label)),
         h("td", {}, about?.value ? game(about.value, { long: "long" }) : about?.score !== undefined ? `ends ${number(about.score)}` : ""),
         h("td", { class: "incentive" }, about?.incentive ? game(about.incentive, { long: "long" }) : null));
     };
     fill(tip, moves.length > TOLD ? `${moves.length} moves` : h("table", {}, h("tbody", {}, moves.map(line))));
     // The tip is shown below or above the board, so that it does not hide any part.
-    const [part, frame, room] = [element, board.element.parentElement, tip].map((one) => one.getBoundingClientRect());
+    const [part, frame, room] = [element, board.frame, tip].map((one) => one.getBoundingClientRect());
     const below = frame.bottom + 4 + room.height < innerHeight;
     tip.style.left = `${Math.max(8, Math.min(part.left, innerWidth - room.width - 8))}px`;
     tip.style.top = `${below ? frame.bottom + 4 : Math.max(8, frame.top - room.height - 4)}px`;
-  }
-
-  // Offers a choice between several moves that change the same parts.
-  function choose(moves) {
-    choice.hidden = false;
-    const known = new Map((worth.known?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
-    fill(choice, h("span", {}, "Which move?"),
-      moves.slice(0, 30).map((move) => button(move.label, () => go(move.to, "move", move), { class: `small fate-${known.get(move.to)?.fate ?? "open"}` })),
-      button("None", () => { choice.hidden = true; board.let(); board.take(); }, { class: "small quiet" }));
-    choice.querySelector("button").focus();
   }
 
   async function about(details) {

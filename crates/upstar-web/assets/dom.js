@@ -35,6 +35,13 @@ export function fill(element, ...children) {
   return element;
 }
 
+// Converts SVG to an element, without its own colours, since the page applies the same colours.
+export function svg(text) {
+  const plain = text.replace(/<style>[\s\S]*?<\/style>/, "");
+  const parsed = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
+  return document.importNode(parsed, true);
+}
+
 // Converts text to elements. Text in backquotes becomes `code`.
 export function prose(text) {
   return text.split("`").map((piece, at) => (at % 2 ? h("code", {}, piece) : piece));
@@ -45,6 +52,7 @@ export const main = () => document.getElementById("main");
 // Announces text to screen readers.
 export function announce(text) {
   const live = document.getElementById("live");
+  if (!live) return;
   live.textContent = "";
   setTimeout(() => { live.textContent = text; }, 30);
 }

@@ -1,11 +1,10 @@
 // The live figures of the first page. Each opens its page.
 
 import { ask } from "./api.js";
-import { Board } from "./board.js";
+import "./board.js";
 import { explored } from "./diagram.js";
-import { announce, button, fill, h } from "./dom.js";
+import { announce, button, fill, h, svg } from "./dom.js";
 import { game, number } from "./math.js";
-import { svg } from "./picture.js";
 import { taxed } from "./tax.js";
 
 const SUM = ["clobber(\"xxo\")", "domineering(\"2x3\")", "{2|-1}"];
@@ -43,16 +42,12 @@ async function board(rules, position) {
   const value = h("p", { class: "live-value", role: "status" });
   const trail = [position];
   const undo = button("Undo", () => { trail.pop(); later(trail.at(-1)); }, { class: "small" });
-  const shown = new Board({ move: (move) => { announce(move.label); trail.push(move.to); later(move.to); }, choose: ([first]) => { trail.push(first.to); later(first.to); } }, rules);
-  shown.element.dataset.tall = 0.22;
+  const shown = /** @type {import("./board.js").Board} */ (h("up-board", { "aria-label": rules, "data-tall": 0.22, onmove: ({ detail: move }) => { announce(move.label); trail.push(move.to); later(move.to); } }));
 
   async function go(to) {
     const data = await ask("board", { place: { rules, position: to } });
     if (to !== trail.at(-1)) return;
-    shown.show(data);
-    const moves = ["Left", "Right"].flatMap((player) => data.moves[player].map((move) => ({ ...move, player })));
-    // If both players can make a move, it is listed once.
-    shown.set(moves.filter((move, at) => moves.findIndex((one) => one.to === move.to) === at), "move");
+    shown.setBoth(data);
     undo.disabled = trail.length === 1;
     const reply = await ask("analyse", { place: { rules, position: to }, stage: "all", seconds: 3 }).catch(() => null);
     if (to === trail.at(-1)) fill(value, reply?.value ? ["value ", game(reply.value), `: ${reply.said}`] : reply?.said ?? "");
@@ -60,7 +55,7 @@ async function board(rules, position) {
 
   const later = (to) => go(to).catch((error) => fill(value, error.message));
   const first = go(position);
-  const element = h("div", {}, h("div", { class: "board-frame" }, shown.element), h("div", { class: "tools" }, undo, value));
+  const element = h("div", {}, shown, h("div", { class: "tools" }, undo, value));
   await first;
   requestAnimationFrame(() => shown.fit());
   return element;

@@ -1,9 +1,8 @@
 // The dialog in which a ruleset is chosen.
 
 import { once } from "./api.js";
-import { button, fill, h } from "./dom.js";
+import { button, fill, h, svg } from "./dom.js";
 import { files } from "./files.js";
-import { svg } from "./picture.js";
 import { sizeFields, sized } from "./size.js";
 
 const GROUPS = { boards: "Boards", strips: "Strips and rows", heaps: "Heaps and pairs of numbers", graphs: "Graphs and trees" };

@@ -1,16 +1,9 @@
 // Pictures from the server, with download buttons.
 
 import { explored } from "./diagram.js";
-import { button, h } from "./dom.js";
+import { button, h, svg } from "./dom.js";
 import { PICTURES, copies } from "./download.js";
 import { taxed } from "./tax.js";
-
-// Converts SVG to an element, without its own colours, since the page applies the same colours.
-export function svg(text) {
-  const plain = text.replace(/<style>[\s\S]*?<\/style>/, "");
-  const parsed = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
-  return document.importNode(parsed, true);
-}
 
 const NAMES = { thermograph: "Thermograph", tree: "Game tree", graph: "Graph", board: "Board", diagram: "Hasse diagram" };
 

@@ -2,7 +2,7 @@
 
 import { ask, latest } from "./api.js";
 import { remember } from "./app.js";
-import { Board } from "./board.js";
+import "./board.js";
 import { fills } from "./boardmarks.js";
 import { back, keep, kept, stay, step } from "./page_history.js";
 import { announce, button, copy, fill, h, segments, select } from "./dom.js";
@@ -189,15 +189,14 @@ export function show(view, query) {
 
   function setTable(loaded) {
     boards = loaded.map((data, at) => {
-      const board = new Board({ move: (move) => human(at, move), choose: (moves) => choose(at, moves), say: (words) => pointed(at, words) }, `Board ${at + 1}, ${data.title}`);
-      if (loaded.length > 2) board.element.dataset.tall = 0.36;
-      return { board, title: data.title, told: h("p", { class: "faint hint", hidden: true }), choice: h("div", { class: "choice", hidden: true }) };
+      const board = h("up-board", { "aria-label": `Board ${at + 1}, ${data.title}`, "data-tall": loaded.length > 2 ? 0.36 : null, onmove: ({ detail: move }) => human(at, move) });
+      return { board: /** @type {import("./board.js").Board} */ (board), title: data.title };
     });
     stage.dataset.count = loaded.length;
-    fill(stage, boards.map(({ board, title, told, choice }, at) => h("article", { class: "table" },
+    fill(stage, boards.map(({ board, title }, at) => h("article", { class: "table" },
       h("header", {}, h("h2", {}, boards.length > 1 ? `${at + 1}. ` : "", title), h("span", {}, button("Change", () => pick().then((found) => found && replace(at, found)), { class: "small quiet", "aria-label": `Change board ${at + 1}` }),
           boards.length > 1 ? button("Remove", () => { setup.parts.splice(at, 1); anew(); }, { class: "small quiet", "aria-label": `Remove board ${at + 1}` }) : null)),
-      h("div", { class: "board-frame" }, board.element), told, choice, sizeForm(loaded[at], (position) => replace(at, after(loaded[at], position))))));
+      board, sizeForm(loaded[at], (position) => replace(at, after(loaded[at], position))))));
   }
 
   // Returns a move of an older link, which is given by the indices of its board and of the move.
@@ -249,22 +248,9 @@ export function show(view, query) {
 
   function draw() {
     const player = game.here.player;
-    boards.forEach(({ board, told, choice }, at) => {
-      told.hidden = true;
-      const open = playable() ? data(at).moves[player] : [];
-      const chosen = choice.contains(document.activeElement);
-      if (board.data !== data(at)) board.show(data(at));
-      board.set(open, playable() ? "move" : "view");
-      board.mark([]);
+    boards.forEach(({ board }, at) => {
+      board.set({ data: data(at), moves: playable() ? data(at).moves[player] : [], mode: playable() ? "move" : "view", owners: owners(at), laid: dominoes(at), last: game.here.move?.part === at ? game.here.move.parts : [] });
       board.preview([]);
-      board.own(owners(at));
-      board.dominoes(dominoes(at));
-      board.recall(game.here.move?.part === at ? game.here.move.parts : []);
-      // Moves that do not change the visible board have buttons.
-      const unseen = open.filter((move) => !board.sees(move));
-      fill(choice, unseen.length > 0 && h("span", {}, "Moves"), unseen.slice(0, 60).map((move) => button(move.label, () => human(at, move), { class: "small" })));
-      choice.hidden = unseen.length === 0;
-      if (chosen) (choice.querySelector("button") ?? { focus: () => board.take() }).focus();
     });
     sum.show({ names: boards.map(({ title }, at) => `${at + 1}. ${title}`), places: places(), player, convention: convention(), canPlay: playable() });
     const listed = log.contains(document.activeElement);
@@ -373,25 +359,9 @@ export function show(view, query) {
     await make(part, move);
   }
 
-  // Shows the effect of pointing below the board.
-  function pointed(part, words) {
-    const { told } = boards[part];
-    told.hidden = words === null;
-    told.textContent = words ?? "";
-  }
-
-  function choose(part, list) {
-    const { choice, board } = boards[part];
-    choice.hidden = false;
-    fill(choice, h("span", {}, "Which move?"), list.slice(0, 30).map((move) => button(move.label, () => human(part, move), { class: "small" })),
-      button("None", () => { choice.hidden = true; board.let(); board.take(); }, { class: "small quiet" }));
-    choice.querySelector("button").focus();
-  }
-
   async function make(part, move, how = step) {
     const [mine, node] = [round, game.here];
     const before = data(part);
-    const inside = boards[part].choice.contains(document.activeElement);
     let next;
     try {
       next = await ask("board", { place: after(before, move.to) });
@@ -404,9 +374,7 @@ export function show(view, query) {
     fill(problem);
     game.make(described(part, move), next);
     announce(`${node.player}: ${move.label}`);
-    if (inside) boards[part].board.take();
     draw();
-    if (inside) boards[part].board.take();
     note(how);
     turn();
   }

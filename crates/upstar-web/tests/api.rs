@@ -493,7 +493,7 @@ fn silent_connections_make_room_for_others() {
 #[test]
 fn every_colour_of_a_board_is_one_of_the_page() {
     let address = serve(limits());
-    let style = request(address, "GET /assets/app.css", "", "").body;
+    let style = request(address, "GET /assets/board.css", "", "").body;
     for rules in ["go", "clobber", "hackenbush", "nim", "snort", "toppling_dominoes"] {
         let place = json!({ "place": { "rules": rules } });
         let board = post(address, "board", &place.to_string()).json();

@@ -89,7 +89,7 @@ for (const engine of ["server", "browser"]) {
     for (const [number, name] of names.entries()) {
       // Browsers limit the number of navigations within a page.
       await page.goto(`${urls[engine]}?${number}#/board?rules=${name}`);
-      await until(page, "document.querySelector('.board svg') !== null && document.querySelector('h1') !== null");
+      await until(page, "document.querySelector('.board-frame svg') !== null && document.querySelector('h1') !== null");
       // Leaving a page while it loads a file would be an error in the console.
       await page.evaluate("document.fonts.ready.then(() => true)");
     }

@@ -464,7 +464,7 @@ fn boards_have_real_pieces_and_thin_lines() {
     page.wait("document.querySelectorAll('.piece-symbol').length === 4");
     // No letter remains, and each symbol has the colour of its owner.
     assert_eq!(
-        page.value("[...document.querySelectorAll('.board svg > text')].map((one) => one.textContent).join('')"),
+        page.value("[...document.querySelectorAll('.board-frame svg > text')].map((one) => one.textContent).join('')"),
         ""
     );
     assert_eq!(
@@ -479,9 +479,9 @@ fn boards_have_real_pieces_and_thin_lines() {
     page.visit("#/board?rules=amazons");
     page.wait("document.querySelectorAll('.piece-symbol.on-stone').length > 0");
     page.visit("#/board?rules=domineering&position=2x2");
-    page.wait("document.querySelector('.board svg[data-kind=grid] .s-axis') !== null");
+    page.wait("document.querySelector('.board-frame svg[data-kind=grid] .s-axis') !== null");
     assert_eq!(
-        page.value("getComputedStyle(document.querySelector('.board .s-axis')).vectorEffect"),
+        page.value("getComputedStyle(document.querySelector('.board-frame .s-axis')).vectorEffect"),
         "non-scaling-stroke"
     );
     page.assert_quiet();

@@ -288,7 +288,7 @@ fn every_move_of_every_ruleset_is_reached_by_pointing() {
     let Some(mut page) = page("#/board") else { return };
     page.wait("document.querySelector('.hit') !== null");
     let script = r#"(async () => {
-        const { Board } = await import("./assets/board.js");
+        await import("./assets/board.js");
         const { ask } = await import("./assets/api.js");
         const { rulesets } = await ask("rulesets", {});
         const missed = [];
@@ -298,9 +298,10 @@ fn every_move_of_every_ruleset_is_reached_by_pointing() {
             const data = await ask("board", { place: { rules, position } });
             for (const player of ["Left", "Right"]) {
                 let reached = [];
-                const board = new Board({ move: (move) => reached.push(move), choose: (moves) => reached.push(...moves) });
-                board.show(data);
-                board.set(data.moves[player], "move");
+                const board = document.createElement("up-board");
+                board.addEventListener("move", ({ detail }) => reached.push(detail));
+                board.offer = (moves) => reached.push(...moves ?? []);
+                board.set({ data, moves: data.moves[player] });
                 const made = new Set();
                 for (const move of data.moves[player].filter((one) => board.sees(one))) {
                     count += 1;

@@ -51,7 +51,7 @@ fn a_mark_shows_which_domino_wins_and_one_that_lies_is_its_owners() {
 #[test]
 fn hare_and_hounds_has_its_lines() {
     let Some(mut page) = page("#/board?rules=hare_and_hounds") else { return };
-    page.wait("document.querySelectorAll('.board svg line').length > 20");
+    page.wait("document.querySelectorAll('.board-frame svg line').length > 20");
     page.assert_quiet();
 }
 
@@ -96,7 +96,7 @@ fn no_board_is_wider_than_its_window() {
         for doc in upstar::rulesets() {
             // Browsers limit the number of navigations within a page.
             page.go(&format!("{}?{seen}#/board?rules={}", serve(), doc.name));
-            page.wait(&format!("document.querySelector('h1').innerText === {} && document.querySelector('.board svg') !== null", json!(doc.title)));
+            page.wait(&format!("document.querySelector('h1').innerText === {} && document.querySelector('.board-frame svg') !== null", json!(doc.title)));
             page.wait("document.querySelector('.worth .panel').innerText.length > 20");
             let beyond = "[...document.querySelectorAll('main *')].filter((one) => one.checkVisibility() && !one.closest('.drawing, .board-frame, svg, pre, .scrolls, select') && one.getBoundingClientRect().right > Math.min(innerWidth, one.closest('.stage')?.getBoundingClientRect().right || Infinity) + 1).map((one) => one.outerHTML.slice(0, 80)).slice(0, 3)";
             assert_eq!(page.value(beyond), json!([]), "{} at {width} pixels", doc.name);
@@ -113,7 +113,7 @@ fn a_lesson_is_a_list_of_addresses() {
         ("#/board?rules=domineering&position=4x4", ".move-table .fate-wins"),
         ("#/board?rules=clobber&position=xoxo%2Foxox&player=Right", ".move-table .move"),
         ("#/board?rules=toads_and_frogs&position=TT..FF&convention=misere", ".move-table .move"),
-        ("#/board?rules=hare_and_hounds&position=3x5", ".board svg line"),
+        ("#/board?rules=hare_and_hounds&position=3x5", ".board-frame svg line"),
         ("#/board?rules=go&position=XXXO%2FX..O%2FXXXO", ".coordinate"),
         ("#/calc?text=%7B2%7C-1%7D", ".figure-thermograph svg"),
         ("#/calc?text=day(2)", ".explored"),
@@ -142,7 +142,7 @@ fn four_boards_have_room_and_one_may_be_a_value() {
     assert_eq!(page.text(".table:nth-of-type(1) h2"), "1. {2|-1}");
     page.click(".table:nth-of-type(1) [data-part='v1']");
     page.wait("document.querySelector('.log-move')?.innerText.includes('1: 2')");
-    let width = "document.querySelector('.board svg').getBoundingClientRect().width";
+    let width = "document.querySelector('.board-frame svg').getBoundingClientRect().width";
     page.visit("#/play?part=domineering(%226x6%22)&against=person");
     page.wait("document.querySelector('.hit.can') !== null");
     let before = page.value(width).as_f64().unwrap();

@@ -322,7 +322,8 @@ fn on_a_telephone_the_buttons_of_a_game_are_on_the_first_screen() {
             .value(&format!("document.querySelector('{button}').getBoundingClientRect().bottom"));
         assert!(bottom.as_f64().unwrap() < 844.0, "{button} at {bottom}");
     }
-    let bottom = page.value("document.querySelector('.board svg').getBoundingClientRect().bottom");
+    let bottom =
+        page.value("document.querySelector('.board-frame svg').getBoundingClientRect().bottom");
     assert!(bottom.as_f64().unwrap() < 844.0, "the board ends at {bottom}");
     assert!(!serve().is_empty());
     page.assert_quiet();

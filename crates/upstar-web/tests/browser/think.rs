@@ -27,7 +27,7 @@ const SLOW: f64 = 100.0;
 fn the_opponent_answers_in_its_time() {
     let Some(mut page) = page("#/play?part=domineering(%2210x10%22)") else { return };
     page.wait("document.querySelector('.hit.can') !== null");
-    let top = "scrollY + document.querySelector('.board svg').getBoundingClientRect().top";
+    let top = "scrollY + document.querySelector('.board-frame svg').getBoundingClientRect().top";
     let before = page.value(top);
     page.click("[data-part='c0.0']");
     page.click("[data-part='c1.0']");

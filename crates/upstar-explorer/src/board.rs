@@ -23,7 +23,7 @@ use crate::reply::{
     PictureReply, VertexReply, ViewReply,
 };
 use crate::request::{LaidPiece, PictureRequest, PositionRequest};
-use crate::resolve::ResolvedPosition;
+use crate::resolve::{ResolvedPosition, check_size};
 use crate::worker::Worker;
 use crate::{edit, pictures};
 
@@ -52,6 +52,25 @@ pub(crate) fn board(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<Boa
         tools: edit::tools(worker, &placed),
         link: link(&placed).encode(),
     })
+}
+
+/// Returns what the page's component `<up-board>` shows, as JSON: the picture of a position, its clickable
+/// parts, and the moves of both players, each with the position after it as an expression. Returns `None` if the
+/// position is too large to show.
+#[must_use]
+pub fn board_json(position: &RawPosition) -> Option<String> {
+    check_size(position).ok()?;
+    let mut json = serde_json::to_value(shape(position)).ok()?;
+    json["rules"] = position.rules().into();
+    let listed = PerPlayer::of(|player| {
+        let (mut listed, _) = moves(position, player);
+        for (one, to) in listed.iter_mut().zip(MoveLabels::new(position, player).options()) {
+            one.to = to.expression();
+        }
+        listed
+    });
+    json["moves"] = serde_json::to_value(listed).ok()?;
+    Some(json.to_string())
 }
 
 pub(crate) fn link(placed: &ResolvedPosition) -> PageLink {

@@ -15,6 +15,7 @@ mod session;
 mod store;
 mod sweep;
 mod values;
+mod widgets;
 
 use pyo3::prelude::*;
 
@@ -41,6 +42,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(session::functions, module)?)?;
     module.add_function(wrap_pyfunction!(session::examples, module)?)?;
     module.add_function(wrap_pyfunction!(session::rulesets, module)?)?;
+    module.add_function(wrap_pyfunction!(widgets::board, module)?)?;
+    module.add_function(wrap_pyfunction!(widgets::board_script, module)?)?;
+    module.add_function(wrap_pyfunction!(widgets::board_style, module)?)?;
     module.add_function(wrap_pyfunction!(errors::no_attribute_of, module)?)?;
     module.add_function(wrap_pyfunction!(session::help, module)?)?;
     Ok(())

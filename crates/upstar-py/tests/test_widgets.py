@@ -21,7 +21,7 @@ widgets: Any = pytest.importorskip("upstar.widgets", reason="anywidget is not in
 def test_a_position_is_played() -> None:
     board = upstar.domineering("2x3")
     widget = widgets.widget(board)
-    assert widget.svg.startswith("<svg") and dict(widget.facts)["value"] == str(board.value())
+    assert json.loads(widget.board)["svg"].startswith("<svg") and dict(widget.facts)["value"] == str(board.value())
     moves = [(move["player"], move["text"]) for move in widget.moves]
     assert moves == [(player, option.text()) for player in ("Left", "Right") for option in board.options(player)]
     best = {move["text"] for move in widget.moves if move["best"] and move["player"] == "Left"}
@@ -77,24 +77,27 @@ def test_walls_at_a_tax_are_the_stops_of_the_cooled_game() -> None:
         assert widget.text.startswith("t = 1/2: left wall ")
 
 
-def test_the_page_shows_the_widget_and_sends_clicks(tmp_path: Path) -> None:
+def test_the_page_shows_the_board_and_sends_clicks(tmp_path: Path) -> None:
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     if browser is None:
         pytest.skip("there is no browser here")
-    widget = widgets.widget(upstar.domineering("2x2"))
-    state = {name: getattr(widget, name) for name in ("svg", "facts", "moves", "played", "version")}
+    widget = widgets.widget(upstar.toads_and_frogs("TT.FF"))
+    state = {name: getattr(widget, name) for name in ("board", "facts", "moves", "played", "version")}
     page = tmp_path / "page.html"
-    script = widgets.PositionWidget._esm if isinstance(widgets.PositionWidget._esm, str) else str(widgets.PositionWidget._esm)
     page.write_text(
-        "<meta charset='utf-8'><body><div id='here'></div><pre id='sent'></pre><script type='module'>"
-        + script.replace("export default", "const widget =")
+        f"<meta charset='utf-8'><style>{widgets.PositionWidget._css}</style><body><div id='here'></div><pre id='sent'></pre><script type='module'>"
+        + str(widgets.PositionWidget._esm).replace("export default", "const widget =")
         + f"const state = {json.dumps(state)}; const sent = [];"
         "widget.render({ model: { get: name => state[name], on() {}, send: message => sent.push(message) },"
         "  el: document.getElementById('here') });"
-        "document.querySelectorAll('button').forEach(button => button.click());"
+        "document.querySelectorAll('.beside button').forEach(button => button.click());"
+        "const click = part => document.querySelector(`[data-part='${part}']`).dispatchEvent(new MouseEvent('click'));"
+        # The toad on b1 has one destination, and so has the frog on d1.
+        "click('c0.1'); click('c0.3');"
         "document.getElementById('sent').textContent = JSON.stringify(sent);</script>"
     )
     command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", page.as_uri()]
     shown = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300).stdout
-    # The button `undo` is disabled at the beginning.
-    assert '[{"play":0,"version":1},{"play":1,"version":1},{"play":2,"version":1},{"play":3,"version":1}]' in shown and "value: ±1" in shown
+    # The button `undo` is disabled at the beginning. The buttons and the board make the same moves.
+    assert "".join(f'{{"play":{index},"version":1}},' for index in (0, 1, 0, 1))[:-1] in shown, shown[-3000:]
+    assert f"value: {dict(widget.facts)['value']}" in shown and 'class="piece-symbol' in shown

@@ -20,37 +20,42 @@ LATE = "not computed"
 
 
 class PositionWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
-    """A position as a picture, with its value and the moves of both players. A click on a move plays it."""
+    """A position on a board, with its value and the moves of both players. A click on the board or on a move plays it."""
 
-    _esm = """
+    _esm = _native.board_script() + """
 export default { render({ model, el }) {
-  const add = (parent, tag, text, title) => {
-    const node = parent.appendChild(document.createElement(tag));
-    node.textContent = text; node.title = title ?? ""; return node;
-  };
+  el.classList.add("up-widget");
+  const isLight = document.body.dataset.jpThemeLight;
+  if (isLight) el.dataset.theme = isLight === "true" ? "light" : "dark";
+  let version = 0;
+  const find = ({ player, to }) => model.get("moves").findIndex((one) => one.player === player && one.text === to);
+  const play = (index) => model.send({ play: index, version });
+  const board = h("up-board", { "aria-label": "Board", onmove: ({ detail: move }) => play(find(move)) });
+  const beside = h("div", { class: "beside" });
+  el.append(board, beside);
   const show = () => {
-    el.replaceChildren();
     // A click counts only for the position that the page shows.
-    const version = model.get("version");
-    const row = add(el, "div", ""); row.style.cssText = "display:flex;gap:1.5em;flex-wrap:wrap";
-    const board = add(row, "div", ""); board.innerHTML = model.get("svg");
-    const facts = add(row, "div", "");
-    for (const [name, text] of model.get("facts")) add(facts, "div", `${name}: ${text}`);
-    const undo = add(facts, "button", "undo"); undo.disabled = model.get("played") === 0;
-    undo.onclick = () => model.send({ undo: true, version });
-    for (const player of ["Left", "Right"]) {
-      const list = add(row, "div", ""); add(list, "b", player);
-      model.get("moves").forEach((move, index) => {
-        if (move.player !== player) return;
-        const button = add(add(list, "div", ""), "button", `${move.best ? "★ " : ""}${move.name} → ${move.value}`, move.text);
-        button.onclick = () => model.send({ play: index, version });
-      });
-    }
+    version = model.get("version");
+    const moves = model.get("moves");
+    const list = (player) => h("div", {}, h("b", {}, player), moves.map((move, index) => move.player !== player ? null
+      : h("div", {}, button(`${move.best ? "★ " : ""}${move.name} → ${move.value}`, () => play(index), { title: move.text }))));
+    fill(beside, h("div", {}, model.get("facts").map(([name, text]) => h("div", {}, `${name}: ${text}`)),
+      button("undo", () => model.send({ undo: true, version }), { disabled: model.get("played") === 0 })), list("Left"), list("Right"));
+    const data = JSON.parse(model.get("board"));
+    board.hidden = data === null;
+    if (data === null) return;
+    board.setBoth(data);
+    board.set({ replies: board.moves.filter((move) => moves[find(move)]?.best).map((move) => ({ move, player: move.player })) });
   };
   model.on("change:version", show); show();
 } };
 """
-    svg = traitlets.Unicode().tag(sync=True)
+    _css = _native.board_style() + """
+.up-widget, .up-widget .beside { display: flex; flex-wrap: wrap; gap: 1.5em; align-items: start; }
+.up-widget up-board { flex: 1 1 20em; min-width: 0; max-width: 40em; }
+.up-widget [hidden] { display: none !important; }
+"""
+    board = traitlets.Unicode("null").tag(sync=True)
     facts: Any = traitlets.List().tag(sync=True)
     moves: Any = traitlets.List().tag(sync=True)
     played = traitlets.Int().tag(sync=True)
@@ -109,7 +114,7 @@ export default { render({ model, el }) {
         found = [self._answer("move_name", position, option, player) for player, option in moves]
         facts = [(name, self._answer(name, position)) for name in ("value", "outcome", "mean", "temperature")]
         best = {player: self._answer("best_moves", position, player) for player in ("Left", "Right")}
-        self.svg = position._repr_svg_() or ""
+        self.board = _native.board(position) or "null"
         self.facts = [["position", position.text()], *([name, str(answer)] for name, answer in facts)]
         shown = [
             {

@@ -12,6 +12,7 @@ import { addFiles } from "./files.js";
 import { term } from "./help.js";
 import { gain, game, number } from "./math.js";
 import { pick } from "./picker.js";
+import { best, reply } from "./replies.js";
 import { figure } from "./picture.js";
 import { refusal } from "./error.js";
 import { PICTURES, copies } from "./download.js";
@@ -24,6 +25,9 @@ const visit = kept("board.trail") ?? { line: [], at: -1, next: 0 };
 
 // The maximum length of the trail. If it becomes longer, the oldest positions are forgotten.
 const LONGEST = 300;
+
+// The time in milliseconds after which the best reply to a move is requested.
+const CALM = 150;
 
 const TITLES = { wins: "Winning", draws: "Drawn", loses: "Losing" };
 
@@ -67,19 +71,20 @@ export function show(view, query) {
   const score = h("p", { class: "score", hidden: true });
   const panel = h("div", { class: "panel" });
   const beside = h("div", { class: "beside" });
+  const line = h("p", { class: "faint replies", role: "status" });
   const tip = h("div", { class: "tip", hidden: true, "aria-hidden": "true" });
 
   const board = /** @type {import("./board.js").Board} */ (h("up-board", {
     "aria-label": "Board", "data-listed": "",
     onmove: ({ detail: move }) => go(move.to, "move", move),
     onedit: ({ detail: part }) => editor.edit(part),
-    onhover: ({ detail: { moves, element } }) => { light(moves); tell(moves, element); },
+    onhover: ({ detail: { moves, element } }) => { light(moves); tell(moves, element); answer(moves); },
   }));
 
   const editor = new Editor(change, (parts, words) => { board.pick(parts); board.say(words); });
   const side = segments("Moves of", [["Left", "Left", "left"], ["Right", "Right", "right"]], state.player, (player) => { state.player = player; refresh(); });
   const mode = segments("Mode", [["move", "Move"], ["edit", "Edit"]], state.mode, (chosen) => { state.mode = chosen; refresh(); });
-  const shows = select("On the board", [["marks", "winning moves"], ["values", "values"], ["heat", "temperatures"], ["numbers", "numbers of vertices"], ["none", "nothing"]], state.overlay, (value) => { state.overlay = value; keep("board.overlay", value); written(); });
+  const shows = select("On the board", [["marks", "winning moves"], ["values", "values"], ["heat", "temperatures"], ["replies", "best move and reply"], ["numbers", "numbers of vertices"], ["none", "nothing"]], state.overlay, (value) => { state.overlay = value; keep("board.overlay", value); written(); });
   const undo = button("Undo", takeBack, { disabled: true });
   const redo = button("Redo", makeAgain, { disabled: true });
 
@@ -107,7 +112,7 @@ export function show(view, query) {
         h("div", { class: "bar" }, side, mode, undo, redo,
           h("a", { class: "button", id: "play-this" }, "Play"), shows),
         editor.element,
-        board, score, tip,
+        board, line, score, tip,
         h("form", { class: "place", onsubmit: (event) => { event.preventDefault(); open(rulesInput.value, positionInput.value); } },
           h("label", { class: "field" }, h("span", {}, "Ruleset"), rulesInput),
           h("label", { class: "field wide" }, h("span", {}, "Position"), positionInput),
@@ -308,7 +313,8 @@ export function show(view, query) {
     if (state.overlay === "numbers") {
       return board.set({ good, notes: data.view.ground === null || !data.view.vertices ? [] : data.view.vertices.map(({ label }, at) => ({ part: `v${at}`, text: label, heat: null })).filter(({ part }) => part !== `v${data.view.ground}`) });
     }
-    const notes = ["marks", "none"].includes(state.overlay) ? [] : data.moves[state.player].filter((move) => found.has(move.to)).map((move) => {
+    answer([]);
+    const notes = ["marks", "none", "replies"].includes(state.overlay) ? [] : data.moves[state.player].filter((move) => found.has(move.to)).map((move) => {
       const { value, mean, temperature, score, fate, kind } = found.get(move.to);
       const short = value?.unicode && value.unicode.length <= 7 ? number(value.unicode) : mean === undefined ? null : `≈${number(mean)}`;
       const text = score !== undefined ? number(score) : short === null ? { wins: "✓", draws: "=", loses: "✗" }[fate] : state.overlay === "heat" ? number(temperature ?? "?") : short.replace("_", "");
@@ -389,13 +395,57 @@ export function show(view, query) {
     const end = about?.score !== undefined ? h("span", { class: "faint", title: "Left's points minus Right's at the end of the game" }, `ends ${number(about.score)}`) : null;
     const line = h("tr", {
       class: `move ${about?.kind ?? ""}`,
-      onpointerenter: () => board.preview([move]), onpointerleave: () => board.preview([]),
+      onpointerenter: () => preview([move]), onpointerleave: () => preview([]),
     },
-    h("td", {}, button(move.label, () => go(move.to, "move", move), { class: "move-button", onfocus: () => board.preview([move]), onblur: () => board.preview([]) }), kind),
+    h("td", {}, button(move.label, () => go(move.to, "move", move), { class: "move-button", onfocus: () => preview([move]), onblur: () => preview([]) }), kind),
     h("td", {}, about?.value ? game(about.value, { long: "long" }) : points),
     h("td", { class: end ? "end" : "incentive" }, about?.incentive ? game(about.incentive, { long: "long" }) : end));
     line.dataset.to = move.to;
     return line;
+  }
+
+  function preview(moves) {
+    board.preview(moves);
+    answer(moves);
+  }
+
+  // Shows the best reply to the only move of a list, or otherwise the best move and the reply to it. Each
+  // question is asked once.
+  const replies = latest();
+  const answers = new Map();
+  let calm = 0;
+  let wanted = null;
+  async function answer([move = null, ...others]) {
+    clearTimeout(calm);
+    const isShown = state.overlay === "replies" && state.mode === "move" && state.passes === "none" && data?.moves[state.player].length > 0;
+    if (!isShown) {
+      if (board.replies.length > 0) board.set({ replies: [] });
+      return void fill(line);
+    }
+    const made = move && others.length === 0 ? { part: 0, move, label: move.label, player: state.player } : null;
+    const key = JSON.stringify([place(), state.convention, state.player, made?.move.to]);
+    wanted = key;
+    if (!answers.has(key)) {
+      calm = setTimeout(() => {
+        answers.set(key, (async () => {
+          const rest = { convention: state.convention, ...(state.convention === "scoring" && { ahead: lead() }), seconds: SECONDS };
+          const about = [replies.ask, [data], [place()]];
+          const first = made ?? await best(...about, state.player, rest);
+          return [first, first?.move ? await reply(...about, first, rest) : null].filter(Boolean);
+        })());
+        answers.get(key).catch(() => answers.delete(key));
+        answer([move, ...others].filter(Boolean));
+      }, made ? CALM : 0);
+      return;
+    }
+    try {
+      const found = await answers.get(key);
+      if (wanted !== key || state.overlay !== "replies") return;
+      fill(line, found.map((one, at) => [at > 0 ? ", best reply " : made ? "" : "Best move ", h("span", { class: `who who-${one.player.toLowerCase()}` }, one.player), " ", h("code", {}, one.label)]), ".");
+      board.set({ replies: found.filter(({ move: shown }) => shown) });
+    } catch (error) {
+      if (error.name !== "AbortError") fill(line, error.message);
+    }
   }
 
   function light(moves) {
@@ -484,6 +534,7 @@ export function show(view, query) {
     },
     leave: () => {
       boards.stop();
+      replies.stop();
       worth.stop();
       undrop();
       document.removeEventListener("paste", paste);

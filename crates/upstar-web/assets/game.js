@@ -12,7 +12,7 @@ export class Tree {
   }
 
   node(parent, move, boards, player, won) {
-    return { parent, move, boards, player, won, children: [], ahead: null, resigned: false };
+    return { parent, move, boards, player, won, children: [], ahead: null, resigned: false, comment: "" };
   }
 
   // Makes a move in the current position. `move` has the fields part, to, label, parts and points,
@@ -61,6 +61,11 @@ export class Tree {
     return this.path(node).slice(1).map((one) => this.name(one));
   }
 
+  // Returns the comments on the positions of a line, for an address, each with the number of moves before it.
+  comments(node = this.here) {
+    return this.path(node).map(({ comment }, at) => comment && `${at}:${comment}`).filter(Boolean);
+  }
+
   // Returns the move with this name in the current position.
   named(name) {
     const { boards, player } = this.here;
@@ -73,6 +78,6 @@ export class Tree {
 
   // Returns the tree without its boards, which the server can recompute.
   plain(node = this.root) {
-    return { move: node.move, here: node === this.here, resigned: node.resigned, children: node.children.map((child) => this.plain(child)) };
+    return { move: node.move, here: node === this.here, resigned: node.resigned, comment: node.comment, children: node.children.map((child) => this.plain(child)) };
   }
 }

@@ -11,7 +11,7 @@ export function moveList(tree, several, go) {
     return [h("span", { class: "ply faint" }, `${depth(node)}.`),
       h("button", { type: "button", class: `log-move ${move.player.toLowerCase()}`, "aria-current": node === tree.here ? "step" : null, onclick: () => go(node) },
         h("span", { class: `who who-${move.player.toLowerCase()}` }, move.player), ` ${several ? `${move.part + 1}: ` : ""}${move.label}${move.counted ? ` ${gain(move.points)}` : ""}`),
-      judged];
+      judged, node.comment ? h("p", { class: "comment" }, node.comment) : null];
   };
   const line = (node) => {
     const items = [];
@@ -23,7 +23,7 @@ export function moveList(tree, several, go) {
     }
     return items;
   };
-  return line(tree.root.children[0]);
+  return [tree.root.comment ? h("li", {}, h("p", { class: "comment" }, tree.root.comment)) : null, line(tree.root.children[0])];
 }
 
 function depth(node) {

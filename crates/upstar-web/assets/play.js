@@ -14,6 +14,7 @@ import { moveList } from "./movelist.js";
 import { pick } from "./picker.js";
 import { refusal } from "./error.js";
 import { SumTable } from "./sum_table.js";
+import { reply } from "./replies.js";
 import { sizeForm } from "./size.js";
 import { working } from "./progress.js";
 
@@ -22,6 +23,8 @@ const OPPONENTS = [["perfect", "Perfect"], ["sentestrat", "Sentestrat (by temper
 const SECONDS = 4;
 // The time limit after "Move now", in seconds.
 const NOW = 0.2;
+// The maximum length of a comment on a position.
+const COMMENT = 500;
 // The maximum number of boards.
 const MAX_PARTS = 12;
 
@@ -51,6 +54,10 @@ export function show(view, query) {
   const status = h("p", { class: "status", role: "status" });
   const thinking = h("div", { class: "thinking" });
   const log = h("ol", { class: "log", "aria-label": "Moves" });
+  const comment = h("textarea", {
+    rows: 2, maxlength: COMMENT, "aria-label": "Comment on this position", placeholder: "A comment on this position", disabled: true,
+    oninput: () => { game.here.comment = comment.value; list(); }, onchange: () => note(stay),
+  });
   const verdict = h("div", { class: "verdict" });
   const problem = h("div", {});
   const undo = button("Undo", takeBack);
@@ -63,7 +70,7 @@ export function show(view, query) {
   redo.id = "redo";
   const controls = h("div", { class: "bar controls" }, undo, redo, hintButton, whyButton, resignButton, newGame);
   // The convention does not affect the possible moves.
-  const lastMove = select("Play convention", [["normal", "normal (last move wins)"], ["misere", "misère (last move loses)"], ["scoring", "scoring (points count)"]], setup.convention, (value) => { setup.convention = value; begin(game && { line: game.line() }); });
+  const lastMove = select("Play convention", [["normal", "normal (last move wins)"], ["misere", "misère (last move loses)"], ["scoring", "scoring (points count)"]], setup.convention, (value) => { setup.convention = value; begin(game && { line: game.line(), comments: game.comments() }); });
   const options = h("details", { class: "setup", open: matchMedia("(min-width: 901px)").matches }, h("summary", {}, "Players and rules"), h("div", { class: "settings" },
     h("div", { class: "field" }, h("span", {}, "You are"), segments("You are", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.human, (value) => { setup.human = value; goOn(); })),
     h("div", { class: "field" }, h("span", {}, "First"), segments("First", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.first, (value) => { setup.first = value; anew(); })),
@@ -76,7 +83,7 @@ export function show(view, query) {
 
   fill(view, h("div", { class: "split" },
     h("section", { class: "stage", "aria-label": "Boards" }, h("div", { class: "play-head" }, h("h1", {}, "Play"), status, thinking), controls, stage, verdict, problem, sum.element, addBoard),
-    h("section", { class: "worth", "aria-label": "Game" }, options, h("h2", {}, "Moves"), log)));
+    h("section", { class: "worth", "aria-label": "Game" }, options, h("h2", {}, "Moves"), log, comment)));
 
   async function add(part) {
     if (setup.parts.length >= MAX_PARTS) return void fill(problem, h("p", {}, `Too many boards: at most ${MAX_PARTS}.`));
@@ -128,6 +135,7 @@ export function show(view, query) {
       if (value !== plain) fields.set(name, value);
     }
     for (const name of node ? game.line(node) : []) fields.append("move", name);
+    for (const text of node ? game.comments(node) : []) fields.append("comment", text);
     addFiles(fields);
     return `#/play?${fields}`;
   }
@@ -207,7 +215,7 @@ export function show(view, query) {
   }
 
   // Replays the moves of an earlier game.
-  async function replay({ tree, line }, mine) {
+  async function replay({ tree, line, comments = [] }, mine) {
     const play = async (node, branch) => {
       for (const child of branch.children) {
         game.here = node;
@@ -215,15 +223,17 @@ export function show(view, query) {
         const data = await ask("board", { place: after(node.boards[part], to) });
         if (mine !== round) return;
         const next = game.make({ part, to, label, points, parts, counted }, data);
-        next.resigned = child.resigned;
+        Object.assign(next, { resigned: child.resigned, comment: child.comment ?? "" });
         if (child.here) wanted = next;
         await play(next, child);
       }
     };
     let wanted = game.root;
     try {
-      if (tree) await play(game.root, tree);
-      else {
+      if (tree) {
+        game.root.comment = tree.comment ?? "";
+        await play(game.root, tree);
+      } else {
         for (const name of line) {
           const here = game.here;
           const { part, move } = game.named(name) ?? numbered(here, name) ?? {};
@@ -239,6 +249,11 @@ export function show(view, query) {
     } catch (error) {
       fill(problem, refusal(error));
     }
+    for (const text of comments) {
+      const [, at, words] = /^(\d+):([^]*)$/.exec(text) ?? [];
+      const node = game.path(wanted)[at];
+      if (node) node.comment = words.slice(0, COMMENT);
+    }
     game.go(wanted);
   }
 
@@ -249,10 +264,16 @@ export function show(view, query) {
   function draw() {
     const player = game.here.player;
     boards.forEach(({ board }, at) => {
-      board.set({ data: data(at), moves: playable() ? data(at).moves[player] : [], mode: playable() ? "move" : "view", owners: owners(at), laid: dominoes(at), last: game.here.move?.part === at ? game.here.move.parts : [] });
+      board.set({ data: data(at), moves: playable() ? data(at).moves[player] : [], mode: playable() ? "move" : "view", owners: owners(at), laid: dominoes(at), last: game.here.move?.part === at ? game.here.move.parts : [], replies: [] });
       board.preview([]);
     });
     sum.show({ names: boards.map(({ title }, at) => `${at + 1}. ${title}`), places: places(), player, convention: convention(), canPlay: playable() });
+    list();
+  }
+
+  function list() {
+    if (document.activeElement !== comment || comment.value !== game.here.comment) comment.value = game.here.comment;
+    comment.disabled = false;
     const listed = log.contains(document.activeElement);
     fill(log, moveList(game, boards.length > 1, (node) => jump(node)));
     const current = log.querySelector("[aria-current]");
@@ -422,31 +443,45 @@ export function show(view, query) {
   async function engine(seconds = SECONDS) {
     say("is thinking.");
     const strategy = setup.opponent === "person" ? "perfect" : setup.opponent;
-    const reply = await think(`${game.here.player} is thinking`, "reply", { ...body(seconds), strategy, seed: Math.floor(Math.random() * 1e9) }, () => engine(NOW));
-    if (!reply?.move) return;
-    const { part, to, label } = reply.move;
+    const answer = await think(`${game.here.player} is thinking`, "reply", { ...body(seconds), strategy, seed: Math.floor(Math.random() * 1e9) }, () => engine(NOW));
+    if (!answer?.move) return;
+    const { part, to, label } = answer.move;
     const node = game.here;
     const move = data(part).moves[node.player].find((one) => one.to === to) ?? { to, label, ways: [], changes: [] };
     // The engine's move replaces the history entry, so that Back leads to a position in which the
     // user can move.
     await make(part, move, setup.opponent === "person" ? step : stay);
-    if (reply.open && game.here.parent === node) {
-      fill(verdict, h("p", { class: "faint" }, `${node.player} has not finished the search. Reason for the move: ${reply.reason}. `, button("Think longer", () => { game.go(node); draw(); fill(verdict); engine(10 * Math.max(seconds, SECONDS)); }, { class: "small" })));
+    if (answer.open && game.here.parent === node) {
+      fill(verdict, h("p", { class: "faint" }, `${node.player} has not finished the search. Reason for the move: ${answer.reason}. `, button("Think longer", () => { game.go(node); draw(); fill(verdict); engine(10 * Math.max(seconds, SECONDS)); }, { class: "small" })));
     }
   }
 
   async function hint(seconds = SECONDS) {
     if (!playable()) return;
     fill(verdict);
-    const reply = await think("searching for a move", "reply", body(seconds));
-    if (!reply?.move) return;
-    const { part, to, label } = reply.move;
+    const found = await think("searching for a move", "reply", body(seconds));
+    if (!found?.move) return;
+    const { part, to, label } = found.move;
     const move = data(part).moves[game.here.player].find((one) => one.to === to);
-    if (move) boards[part].board.preview([move]);
-    const words = `${reply.open ? "the best move found so far: " : ""}${reply.reason}`;
+    if (move) {
+      boards[part].board.preview([move]);
+      expect({ part, move, player: game.here.player });
+    }
+    const words = `${found.open ? "the best move found so far: " : ""}${found.reason}`;
     fill(verdict, h("p", {}, h("b", {}, `${boards.length > 1 ? `board ${part + 1}: ` : ""}${label}`), ` ${words} `,
-      reply.open ? button("Think longer", () => hint(10 * seconds), { class: "small" }) : null));
+      found.open ? button("Think longer", () => hint(10 * seconds), { class: "small" }) : null));
     announce(`${label}: ${words}`);
+  }
+
+  // Shows the best reply to a move as an arrow.
+  async function expect(step) {
+    const node = game.here;
+    const { convention: rules, ahead } = body(SECONDS);
+    const answer = await reply(ask, node.boards, places(), step, { convention: rules, ahead, seconds: SECONDS }).catch(() => null);
+    if (!answer || node !== game?.here || !verdict.firstChild) return;
+    if (answer.move) boards[answer.part].board.set({ replies: [answer] });
+    // The line grows, so that nothing below it moves.
+    verdict.firstElementChild.append(h("span", { class: "faint" }, ` Best reply: ${boards.length > 1 ? `board ${answer.part + 1}, ` : ""}${answer.label}.`));
   }
 
   // ---- undo and redo
@@ -544,6 +579,7 @@ export function show(view, query) {
   // address.
   const moved = (fields) => [...fields.getAll("move"), ...(fields.get("line") ?? "").split("-").filter(Boolean)];
   const line = moved(query);
+  const comments = query.getAll("comment");
   const before = kept("play");
   if (left?.key === key() && left.game.find(line)) {
     game = left.game;
@@ -553,15 +589,15 @@ export function show(view, query) {
     draw();
     turn();
   } else {
-    begin(before?.setup === key() && JSON.stringify(before.line) === JSON.stringify(line) ? { tree: before.tree } : { line });
+    begin(before?.setup === key() && JSON.stringify(before.line) === JSON.stringify(line) ? { tree: before.tree, comments } : { line, comments });
   }
   return {
     // Follows Back and Forward of the browser along the tree.
     lead: (wanted) => {
       const node = game?.find(moved(wanted));
       const same = new URLSearchParams(address(game?.root).split("?")[1]);
-      same.delete("rulefile");
-      for (const name of ["move", "line"]) wanted.delete(name);
+      for (const name of ["rulefile", "comment"]) same.delete(name);
+      for (const name of ["move", "line", "comment"]) wanted.delete(name);
       if (!node || same.toString() !== wanted.toString()) return false;
       jump(node, null);
       return true;

@@ -163,3 +163,56 @@ fn without_a_board_its_controls_do_nothing() {
     page.wait("document.querySelector('.problem a')?.innerText === 'Open mine.game'");
     page.assert_quiet();
 }
+
+#[test]
+fn best_replies_are_arrows() {
+    let Some(mut page) = page("#/calc") else { return };
+    page.wait("document.querySelector('#expression') !== null");
+    page.value("sessionStorage.setItem('upstar.board.overlay', '\"replies\"')");
+    page.visit("#/board?rules=toads_and_frogs&position=TT.FF");
+    page.wait("document.querySelector('.reply-left .head') !== null && document.querySelector('.reply-right .head') !== null");
+    assert_eq!(page.text(".replies"), "Best move Left b1 c1, best reply Right d1 b1.");
+    // The reply to the move under the pointer.
+    page.visit("#/board?rules=clobber&position=xoxo");
+    page.wait("document.querySelector('.replies').innerText.includes('best reply')");
+    page.hover(".move-button");
+    page.wait("document.querySelector('.replies').innerText.startsWith('Left')");
+    // A move of a heap renumbers its tokens, so the reply is only named.
+    page.visit("#/board?rules=nim&position=3%2C5");
+    page.wait("document.querySelector('.replies').innerText.includes('best reply')");
+    assert_eq!(page.value("document.querySelectorAll('.reply-right').length"), json!(0));
+    page.visit("#/play?part=nim(%221%22)&part=toads_and_frogs(%22TT.FF%22)&against=person");
+    page.wait("document.querySelectorAll('.table .hit').length === 6");
+    page.click("#hint");
+    page.wait("document.querySelector('.verdict')?.innerText.includes('Best reply') && document.querySelector('.reply-right') !== null");
+    page.assert_quiet();
+}
+
+#[test]
+fn positions_of_a_line_have_comments() {
+    let address = "#/play?part=clobber(%22xoxo%22)&against=person&move=a1+b1&comment=0:Four+stones";
+    let Some(mut page) = page(address) else { return };
+    let comments = "[...document.querySelectorAll('.comment')].map((one) => one.innerText).join()";
+    page.wait(&format!("{comments} === 'Four stones'"));
+    page.click("[aria-label='Comment on this position']");
+    page.type_text("Left leads");
+    page.press("Tab");
+    page.wait(&format!("{comments} === 'Four stones,Left leads'"));
+    // A variation has its own comment.
+    page.click("#undo");
+    page.wait("document.querySelector('[aria-label=\"Comment on this position\"]').value === 'Four stones'");
+    page.click("[data-part='c0.2']");
+    page.click("[data-part='c0.3']");
+    page.wait("document.querySelectorAll('.variation').length === 1");
+    page.click("[aria-label='Comment on this position']");
+    page.type_text("A mistake");
+    page.press("Tab");
+    let hash = page.value("decodeURIComponent(location.hash.replaceAll('+', ' '))");
+    assert!(
+        hash.as_str().unwrap().ends_with("move=c1 d1&comment=0:Four stones&comment=1:A mistake"),
+        "{hash}"
+    );
+    page.tell("Page.reload", json!({}));
+    page.wait(&format!("{comments} === 'Four stones,Left leads,A mistake'"));
+    page.assert_quiet();
+}

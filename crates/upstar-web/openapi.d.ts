@@ -675,6 +675,13 @@ export interface components {
             kind: "grid";
             letters: components["schemas"]["CellLetter"][];
             resizable: boolean;
+            /** @description `true` if the board has one row, and no rows can be added. */
+            strip: boolean;
+        } | {
+            /** @constant */
+            kind: "cakes";
+            /** @description The number of rows and columns of each. */
+            cakes: number[][];
         } | {
             /** @constant */
             kind: "lined";
@@ -691,6 +698,8 @@ export interface components {
             kind: "graph";
             edges: string[];
             vertices: string[];
+            /** @description `true` if the vertices are the positions of a game, and the edges are moves. */
+            moves: boolean;
         } | {
             /** @constant */
             kind: "numbers";
@@ -1086,6 +1095,15 @@ export interface components {
             remove_heap: {
                 /** Format: uint */
                 at: number;
+            };
+        } | {
+            cake: {
+                /** Format: uint */
+                at: number;
+                /** Format: uint */
+                rows: number;
+                /** Format: uint */
+                columns: number;
             };
         } | {
             vertex: {

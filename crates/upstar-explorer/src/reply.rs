@@ -389,6 +389,13 @@ pub(crate) enum EditTools {
     Grid {
         letters: Vec<CellLetter>,
         resizable: bool,
+        /// `true` if the board has one row, and no rows can be added.
+        strip: bool,
+    },
+    /// Rectangles of cells.
+    Cakes {
+        /// The number of rows and columns of each.
+        cakes: Vec<[usize; 2]>,
     },
     Lined {
         tokens: bool,
@@ -400,6 +407,8 @@ pub(crate) enum EditTools {
     Graph {
         edges: Vec<&'static str>,
         vertices: Vec<&'static str>,
+        /// `true` if the vertices are the positions of a game, and the edges are moves.
+        moves: bool,
     },
     Numbers {
         roller: bool,

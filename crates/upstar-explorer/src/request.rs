@@ -271,11 +271,13 @@ pub(crate) enum BoardChange {
     Piece { at: usize, letter: char },
     /// Removes a piece from its row.
     RemovePiece { at: usize },
-    /// Sets the size of a heap; the index after the last heap adds a heap.
+    /// Sets the size of a heap; the index after the last heap adds a heap, or a pair of heaps.
     Heap { at: usize, size: u64 },
-    /// Removes a heap.
+    /// Removes a heap, or a pair of heaps.
     RemoveHeap { at: usize },
-    /// Sets the tint of a vertex.
+    /// Sets the size of a cake; the index after the last cake adds a cake, and 0 rows remove it.
+    Cake { at: usize, rows: usize, columns: usize },
+    /// Sets the tint of a vertex. In a game graph, makes it the current position.
     Vertex { at: usize, tint: TintName },
     /// Removes a vertex and its edges.
     RemoveVertex { at: usize },
@@ -283,7 +285,7 @@ pub(crate) enum BoardChange {
     Edge { at: usize, tint: TintName },
     /// Removes an edge, and the parts no longer connected to the ground.
     RemoveEdge { at: usize },
-    /// Adds an edge to another vertex, or to a new vertex.
+    /// Adds an edge to another vertex, or to a new vertex. In a game graph, removes a move that exists.
     Join { from: usize, to: Option<usize>, tint: TintName },
 }
 

@@ -19,7 +19,7 @@ const AROUND = 12;
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], h: [-1, 0], l: [1, 0], k: [0, -1], j: [0, 1] };
 
-// The events are `move` with a move, `edit` with a part, and `hover` with the moves that change the part under
+// The events are `move` with a move, `edit` with a part, `join` with the vertices between which an edge is drawn, and `hover` with the moves that change the part under
 // the pointer and the element of this part.
 export class Board extends HTMLElement {
   // The possible moves, and the effect of pointing: "move", "edit" or "view".
@@ -293,6 +293,7 @@ export class Board extends HTMLElement {
 
   // Handles a piece that was dragged from one part to another.
   drop(from, to) {
+    if (this.mode === "edit") return this.tell("join", { from, to });
     this.enter(to);
     this.chosen = this.chosen.includes(from) ? this.chosen.slice(0, this.chosen.indexOf(from) + 1) : [from];
     if (this.at(to).length > 0) return this.point(to);

@@ -77,6 +77,7 @@ export function show(view, query) {
   const board = /** @type {import("./board.js").Board} */ (h("up-board", {
     "aria-label": "Board", "data-listed": "",
     onmove: ({ detail: move }) => go(move.to, "move", move),
+    onjoin: ({ detail: ends }) => editor.join(ends),
     onedit: ({ detail: part }) => editor.edit(part),
     onhover: ({ detail: { moves, element } }) => { light(moves); tell(moves, element); answer(moves); },
   }));

@@ -18,8 +18,9 @@ export class Drag {
     this.over = false;
     const { board } = this;
     const isPiece = board.mode === "move" && board.moves.some((move) => move.path && move.ways.some((way) => way.length > 1 && way[0] === id));
+    const isVertex = board.mode === "edit" && id.startsWith("v");
     // Touch input points and scrolls, but does not drag.
-    if (!isPiece || !event.isPrimary || event.button !== 0 || event.pointerType === "touch") return;
+    if (!(isPiece || isVertex) || !event.isPrimary || event.button !== 0 || event.pointerType === "touch") return;
     const from = { x: event.clientX, y: event.clientY };
     const controller = new AbortController();
     const listen = (name, action) => addEventListener(name, action, { signal: controller.signal });

@@ -6,12 +6,14 @@ const HINTS = {
   text: "Edit this board as text, below.",
   grid: "Click a cell to change it.",
   lined: "Click a line to draw or erase it.",
+  cakes: "Click a cell to cut its cake to this size; use the buttons to add cakes, rows and columns.",
   numbers: "Click a cell to change its number.",
   piles: "Click a stone to remove it and the stones behind it; use the buttons to add stones.",
   pieces: "Click a cell to put the piece there.",
   row: "Click a piece to change it; use the button to add a piece.",
   heaps: "Click a token to remove it and the tokens above it; use the buttons to add tokens.",
-  graph: "Click a vertex, an edge or the ground.",
+  graph: "Click a vertex, an edge or the ground. Drag from one vertex to another to join them.",
+  moves: "Choose a tool, and click a position. Drag from one position to another to add or remove a move.",
 };
 const TINTS = { x: "left", o: "right", g: "both" };
 
@@ -40,7 +42,8 @@ export class Editor {
   }
 
   hint() {
-    const { kind, tokens } = this.data.tools;
+    const { kind, tokens, moves } = this.data.tools;
+    if (moves) return HINTS.moves;
     return kind === "lined" && tokens ? `${HINTS.lined} Click a cell to change its tokens.` : HINTS[kind];
   }
 
@@ -69,7 +72,16 @@ export class Editor {
     const { tools, view } = this.data;
     if (!tools.letters.some(({ letter }) => letter === this.tool)) this.tool = tools.letters.at(-1)?.letter ?? null;
     return [tools.letters.map(({ letter, cell }) => this.held(letter, swatch(cell, view.stones), `${described(cell)}, ${letter}`)),
-      tools.resizable ? this.sizes(view.rows.length, view.rows[0]?.length ?? 0) : null];
+      tools.resizable ? this.sizes(tools.strip ? null : view.rows.length, view.rows[0]?.length ?? 0) : null];
+  }
+
+  cakes() {
+    const { cakes } = this.data.tools;
+    const cake = (at, rows, columns) => ({ cake: { at, rows, columns } });
+    return [this.step("+ cake", "add a cake", cake(cakes.length, 1, 2)), cakes.map(([rows, columns], at) => h("span", { class: "stepper" },
+      this.step("+ row", `cake ${at + 1}: add a row`, cake(at, rows + 1, columns)), h("b", {}, `${rows} × ${columns}`),
+      this.step("+ column", `cake ${at + 1}: add a column`, cake(at, rows, columns + 1)),
+      cakes.length > 1 ? this.step("×", `cake ${at + 1}: remove`, cake(at, 0, 1)) : null))];
   }
 
   lined() {
@@ -124,13 +136,19 @@ export class Editor {
 
   graph() {
     const tints = [...new Set([...this.data.tools.edges, ...this.data.tools.vertices])];
-    this.offer(["paint", "grow", "join", "remove"]);
+    const { moves } = this.data.tools;
+    this.offer(moves ? ["grow", "join", "paint", "remove"] : ["paint", "grow", "join", "remove"]);
     if (!tints.includes(this.tint)) this.tint = tints[0] ?? "neither";
     const colour = (name) => button(swatch(name), () => {
       this.tint = name;
       if (this.tool === "remove") this.tool = "paint";
       this.show(this.data, true);
     }, { "aria-pressed": String(this.tint === name), title: name === "neither" ? "neither player's" : name, "aria-label": name === "neither" ? "neither player's" : name });
+    if (moves) {
+      return [tints.map(colour), h("span", { class: "gap" }),
+        this.held("grow", "New option", "add a move of this player to a new position"), this.held("join", "Move", "add or remove a move of this player between two positions, or a pass at one position"),
+        this.held("paint", "Start", "make a position the current position"), this.held("remove", "Remove", "remove a position")];
+    }
     return [tints.map(colour), h("span", { class: "gap" }),
       this.held("paint", "Colour", "give a vertex or an edge the selected colour"), this.held("grow", "Grow", "add an edge of this colour to a new vertex"),
       this.held("join", "Join", "add an edge of this colour between two vertices"), this.held("remove", "Remove", "remove a vertex or an edge")];
@@ -157,6 +175,12 @@ export class Editor {
   cell(row, column) {
     const { tools, view } = this.data;
     const cell = view.rows[row][column];
+    if (tools.kind === "cakes") {
+      // The cakes are beside each other, with a column between them.
+      let start = 0;
+      const at = tools.cakes.findIndex(([, columns]) => column < start + columns || ((start += columns + 1), false));
+      return at < 0 || column < start || row >= tools.cakes[at][0] ? null : { cake: { at, rows: row + 1, columns: column - start + 1 } };
+    }
     if (tools.kind === "piles") return { heap: { at: row, size: cell === "empty" ? column + 1 : column } };
     if (tools.kind === "pieces") return { cell: { row, column, letter: "x" } };
     if (tools.kind === "grid") return this.tool === null ? null : { cell: { row, column, letter: this.tool } };
@@ -167,18 +191,30 @@ export class Editor {
   }
 
   vertex(at) {
-    const { edges, vertices } = this.data.tools;
+    const { vertices, moves } = this.data.tools;
     const ground = at === this.data.view.ground;
-    const tint = edges.includes(this.tint) ? this.tint : edges[0] ?? "neither";
+    const tint = this.line();
     if (this.tool === "remove") return ground ? null : { remove_vertex: { at } };
     if (this.tool === "grow") return { join: { from: at, to: null, tint } };
+    if (this.tool !== "join" && moves) return { vertex: { at, tint: "both" } };
     if (this.tool !== "join") return vertices.includes(this.tint) && !ground ? { vertex: { at, tint: this.tint } } : null;
     if (this.from === null) {
       this.from = at;
-      this.mark([`v${at}`], "Now click the other end of the edge.");
+      this.mark([`v${at}`], moves ? "Now click the position after the move, or the same position for a pass." : "Now click the other end of the edge.");
       return null;
     }
     return { join: { from: this.from, to: at, tint } };
+  }
+
+  // Returns the colour of new edges.
+  line() {
+    const { edges } = this.data.tools;
+    return edges.includes(this.tint) ? this.tint : edges[0] ?? "neither";
+  }
+
+  // Joins two vertices. One was dragged to the other.
+  join({ from, to }) {
+    if (to.startsWith("v")) this.change({ join: { from: Number(from.slice(1)), to: Number(to.slice(1)), tint: this.line() } });
   }
 
   edge(at) {

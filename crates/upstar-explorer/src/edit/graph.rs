@@ -1,6 +1,8 @@
 //! Edits graphs: vertices, edges, and texts that may describe them.
 
-use upstar::{BoardView, EdgeView, Tint, VertexView};
+use std::collections::HashSet;
+
+use upstar::{BoardView, Dyadic, EdgeView, Tint, VertexView};
 
 use super::nowhere;
 use crate::cell_words::tint;
@@ -12,16 +14,27 @@ pub(super) struct GraphEditor {
     pub(super) vertices: Vec<VertexView>,
     pub(super) edges: Vec<EdgeView>,
     pub(super) ground: Option<usize>,
+    /// `true` if the vertices are the positions of a game, and the edges are moves.
+    pub(super) is_game: bool,
 }
 
 impl GraphEditor {
     pub(super) fn changed(mut self, change: &BoardChange) -> ApiResult<GraphEditor> {
         match *change {
+            BoardChange::Vertex { at, .. } if self.is_game => {
+                for (place, vertex) in self.vertices.iter_mut().enumerate() {
+                    vertex.tint = if place == at { Tint::Both } else { Tint::Neither };
+                }
+            }
             BoardChange::Vertex { at, tint } => {
                 self.vertices.get_mut(at).ok_or_else(nowhere)?.tint = tint.into();
             }
             BoardChange::RemoveVertex { at } => {
-                if at >= self.vertices.len() || self.ground == Some(at) {
+                let Some(vertex) = self.vertices.get(at) else { return Err(nowhere()) };
+                if self.is_game && vertex.tint == Tint::Both {
+                    return Err(ApiError::wrong("the current position cannot be removed"));
+                }
+                if self.ground == Some(at) {
                     return Err(nowhere());
                 }
                 self.edges.retain(|edge| edge.from != at && edge.to != at);
@@ -42,24 +55,94 @@ impl GraphEditor {
                     Some(to) => to,
                     None => {
                         let labels =
-                            self.vertices.iter().filter_map(|v| v.label.parse::<u64>().ok());
+                            self.vertices.iter().filter_map(|v| name(v).parse::<u64>().ok());
                         let label = labels.max().map_or(0, |most| most.saturating_add(1));
-                        let tint = match self.ground {
-                            Some(_) => Tint::Neither,
-                            None => self.vertices.get(from).map_or(Tint::Both, |_| Tint::Both),
+                        let (label, tint) = match self.ground {
+                            _ if self.is_game => (self.new_name(), Tint::Neither),
+                            Some(_) => (label.to_string(), Tint::Neither),
+                            None => (label.to_string(), Tint::Both),
                         };
-                        self.vertices.push(VertexView { label: label.to_string(), tint });
+                        self.vertices.push(VertexView { label, tint });
                         self.vertices.len() - 1
                     }
                 };
                 if from >= self.vertices.len() || to >= self.vertices.len() {
                     return Err(nowhere());
                 }
-                self.edges.push(EdgeView { from, to, tint: tint.into(), is_arrow: false });
+                let is_arrow = self.is_game || self.edges.first().is_some_and(|edge| edge.is_arrow);
+                let edge = EdgeView { from, to, tint: tint.into(), is_arrow };
+                let same = self.edges.iter().position(|other| *other == edge);
+                let back = EdgeView { from: to, to: from, ..edge };
+                match (same, self.edges.iter_mut().find(|other| **other == back)) {
+                    // A second click removes a move.
+                    (Some(known), _) if self.is_game => drop(self.edges.remove(known)),
+                    // Two opposite arrows are an edge.
+                    (None, Some(back)) if is_arrow && !self.is_game => back.is_arrow = false,
+                    _ => self.edges.push(edge),
+                }
             }
             _ => return Err(ApiError::wrong("this change is not supported for graphs")),
         }
+        if self.is_game {
+            self.fall();
+            self.rename();
+        }
         Ok(self)
+    }
+
+    /// Returns a letter, or a letter with a number, that is not yet a name.
+    fn new_name(&self) -> String {
+        let names: HashSet<&str> = self.vertices.iter().map(|v| v.label.as_str()).collect();
+        let numbered = |n: usize| {
+            ('a'..='z').map(move |letter| match n {
+                0 => letter.to_string(),
+                n => format!("{letter}{n}"),
+            })
+        };
+        let mut free = (0..=names.len()).flat_map(numbered);
+        free.find(|name| !names.contains(name.as_str())).unwrap_or_default()
+    }
+
+    /// Returns the labels of a player's options, in order.
+    fn options(&self, vertex: usize, tint: Tint) -> Vec<&str> {
+        let own = self.edges.iter().filter(|edge| edge.from == vertex && edge.tint == tint);
+        own.map(|edge| self.vertices[edge.to].label.as_str()).collect()
+    }
+
+    /// Returns `true` if the name of a position is a number, and its options are those of this number.
+    fn is_number(&self, vertex: usize) -> bool {
+        let name = &self.vertices[vertex].label;
+        let Ok(number) = name.parse::<Dyadic>() else { return false };
+        let canonical =
+            [(Tint::Left, number.canonical_left()), (Tint::Right, number.canonical_right())];
+        number.to_string() == *name
+            && canonical.into_iter().all(|(tint, option)| {
+                let options: Vec<String> = option.iter().map(ToString::to_string).collect();
+                self.options(vertex, tint) == options
+            })
+    }
+
+    /// Gives new names to positions that are named after a number but are not its canonical form.
+    fn rename(&mut self) {
+        let is_wrong = |graph: &Self, at: usize| {
+            graph.vertices[at].label.parse::<Dyadic>().is_ok() && !graph.is_number(at)
+        };
+        while let Some(at) = (0..self.vertices.len()).find(|&at| is_wrong(self, at)) {
+            self.vertices[at].label = self.new_name();
+        }
+    }
+
+    /// Returns the text of the positions of a game; the current position is the first.
+    fn game_text(&self) -> String {
+        let is_first = |at: &usize| self.vertices[*at].tint == Tint::Both;
+        let first = (0..self.vertices.len()).filter(is_first);
+        let rest = (0..self.vertices.len()).filter(|at| !is_first(at) && !self.is_number(*at));
+        let position = |at: usize| {
+            let [left, right] =
+                [Tint::Left, Tint::Right].map(|tint| self.options(at, tint).join(", "));
+            format!("{}: {left} | {right}", self.vertices[at].label)
+        };
+        first.chain(rest).map(position).collect::<Vec<_>>().join("; ")
     }
 
     fn remove(&mut self, vertex: usize) {
@@ -72,9 +155,11 @@ impl GraphEditor {
         self.fall();
     }
 
-    /// Removes the vertices and edges that are no longer connected to the ground, if there is one.
+    /// Removes the vertices and edges that are no longer connected to the ground, or that cannot be reached from
+    /// the current position.
     fn fall(&mut self) {
-        let Some(ground) = self.ground else { return };
+        let root = self.vertices.iter().position(|v| self.is_game && v.tint == Tint::Both);
+        let Some(ground) = self.ground.or(root) else { return };
         let mut stands = vec![false; self.vertices.len()];
         let mut stack = vec![ground];
         while let Some(vertex) = stack.pop() {
@@ -84,7 +169,7 @@ impl GraphEditor {
             for edge in &self.edges {
                 let other = match vertex {
                     v if v == edge.from => edge.to,
-                    v if v == edge.to => edge.from,
+                    v if v == edge.to && !self.is_game => edge.from,
                     _ => continue,
                 };
                 stack.push(other);
@@ -99,7 +184,7 @@ impl GraphEditor {
     /// Returns texts that may describe the graph: coloured edges, edges without colours, or edges
     /// and tints of vertices.
     pub(super) fn texts(&self) -> Vec<String> {
-        let label = |v: usize| self.vertices.get(v).map_or("", |vertex| vertex.label.as_str());
+        let label = |v: usize| self.vertices.get(v).map_or("", name);
         let edges = |letters: [&str; 4]| -> String {
             let edge = |e: &EdgeView| {
                 let letter = letters[match e.tint {
@@ -113,6 +198,9 @@ impl GraphEditor {
             };
             self.edges.iter().map(edge).collect::<Vec<_>>().join(" ")
         };
+        if self.is_game {
+            return vec![self.game_text()];
+        }
         if self.ground.is_some() {
             return vec![edges(["B", "R", "G", ""]), edges([""; 4])];
         }
@@ -127,6 +215,7 @@ impl GraphEditor {
             .collect();
         let tints = |both: &str| -> String {
             let of = |v: &VertexView| match v.tint {
+                _ if name(v) != v.label => Some(v.label.clone()),
                 Tint::Left => Some(format!("{}:L", v.label)),
                 Tint::Right => Some(format!("{}:R", v.label)),
                 Tint::Both if !both.is_empty() => Some(format!("{}:{both}", v.label)),
@@ -142,7 +231,7 @@ impl GraphEditor {
                 [vertex] if alone.len() == 1 => format!("vertex {vertex}"),
                 _ => graph.join(" "),
             };
-            for both in ["", "B"] {
+            for both in ["", "B", "H"] {
                 let tints = tints(both);
                 texts.push(if tints.is_empty() {
                     graph.clone()
@@ -159,7 +248,8 @@ impl GraphEditor {
     /// Returns `true` if a view shows the same graph, up to the order of its vertices and edges.
     pub(super) fn is_seen(&self, view: &BoardView) -> bool {
         let BoardView::Graph { vertices, edges, .. } = view else { return false };
-        let other = GraphEditor { vertices: vertices.clone(), edges: edges.clone(), ground: None };
+        let (vertices, edges) = (vertices.clone(), edges.clone());
+        let other = GraphEditor { vertices, edges, ground: None, is_game: self.is_game };
         self.parts() == other.parts()
     }
 
@@ -180,4 +270,9 @@ impl GraphEditor {
         edges.sort();
         (vertices, edges)
     }
+}
+
+/// Returns the name of a vertex, without the number of its counters.
+fn name(vertex: &VertexView) -> &str {
+    vertex.label.split_once(':').map_or(&vertex.label, |(name, _)| name)
 }

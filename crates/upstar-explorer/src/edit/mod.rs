@@ -13,6 +13,7 @@ mod tests;
 
 use std::collections::{HashMap, HashSet};
 
+use upstar::explore::is_game_graph;
 use upstar::raw::RawPosition;
 use upstar::{BoardView, Tint};
 
@@ -69,7 +70,15 @@ pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> EditTools {
         },
         BoardView::Graph { vertices, edges, ground } => {
             let all = [Tint::Left, Tint::Right, Tint::Both, Tint::Neither];
-            let graph = GraphEditor { vertices, edges, ground };
+            let is_game = is_game_graph(&placed.plain);
+            let graph = GraphEditor { vertices, edges, ground, is_game };
+            if is_game {
+                let edges = vec![tint(Tint::Left), tint(Tint::Right)];
+                return match editor.drawn(&graph) {
+                    Ok(_) => EditTools::Graph { edges, vertices: Vec::new(), moves: true },
+                    Err(_) => EditTools::Text,
+                };
+            }
             let of_edges: Vec<Tint> = all
                 .into_iter()
                 .filter(|&tint| {
@@ -105,7 +114,7 @@ pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> EditTools {
                 return EditTools::Text;
             }
             let names = |tints: Vec<Tint>| tints.into_iter().map(tint).collect();
-            EditTools::Graph { edges: names(of_edges), vertices: names(of_vertices) }
+            EditTools::Graph { edges: names(of_edges), vertices: names(of_vertices), moves: false }
         }
         _ => EditTools::Text,
     }
@@ -135,9 +144,13 @@ impl Editor<'_> {
     fn grid_tools(&self, rows: &[Vec<String>]) -> EditTools {
         let wide = rows.first().map_or(0, Vec::len);
         let resizable = self.resized(rows, rows.len(), wide + 1).is_ok();
+        let strip = resizable && self.resized(rows, rows.len() + 1, wide).is_err();
         let Some((lead, cells)) = self.letters(rows) else {
+            if let Some(cakes) = cakes(&self.placed.plain.text()) {
+                return EditTools::Cakes { cakes };
+            }
             return match resizable {
-                true => EditTools::Grid { letters: Vec::new(), resizable },
+                true => EditTools::Grid { letters: Vec::new(), resizable, strip },
                 false => EditTools::Text,
             };
         };
@@ -146,7 +159,7 @@ impl Editor<'_> {
         let mut seen = HashSet::new();
         palette.retain(|(_, cell)| seen.insert(cell.clone()));
         let letters = palette.into_iter().map(|(letter, cell)| CellLetter { letter, cell });
-        EditTools::Grid { letters: letters.collect(), resizable }
+        EditTools::Grid { letters: letters.collect(), resizable, strip }
     }
 
     fn read(&self, text: &str) -> Option<RawPosition> {
@@ -162,8 +175,10 @@ impl Editor<'_> {
 
     fn change(&self, change: &BoardChange) -> ApiResult<RawPosition> {
         let here = self.placed.plain.view();
-        if let BoardChange::Size { rows, columns } = *change {
-            check_sides(rows, columns)?;
+        match *change {
+            BoardChange::Size { rows, columns } => check_sides(rows, columns)?,
+            BoardChange::Cake { rows, columns, .. } => check_sides(rows.max(1), columns)?,
+            _ => {}
         }
         match self.special(&here) {
             Some(SpecialCells::Numbers(numbers)) => return self.numbers(&numbers.changed(change)?),
@@ -195,18 +210,32 @@ impl Editor<'_> {
                     Some(heap) => *heap = *size,
                     None => sizes.push(*size),
                 }
-                self.heaps(&sizes)
+                let pair = [sizes.as_slice(), &[*size]].concat();
+                self.heaps(&sizes).or_else(|no| self.heaps(&pair).map_err(|_| no))
             }
             (BoardChange::RemoveHeap { at }, BoardView::Heaps(mut sizes)) => {
                 if *at >= sizes.len() {
                     return Err(nowhere());
                 }
+                let mut pairs = sizes.clone();
                 sizes.remove(*at);
-                self.heaps(&sizes)
+                pairs.drain(at - at % 2..(at - at % 2 + 2).min(pairs.len()));
+                self.heaps(&sizes).or_else(|no| self.heaps(&pairs).map_err(|_| no))
             }
             (change, BoardView::Lined(view)) => self.lined(&LinedEditor(view).changed(change)?),
             (change, BoardView::Graph { vertices, edges, ground }) => {
-                self.drawn(&GraphEditor { vertices, edges, ground }.changed(change)?)
+                let is_game = is_game_graph(&self.placed.plain);
+                let count = vertices.len();
+                let mut graph = GraphEditor { vertices, edges, ground, is_game }.changed(change)?;
+                let drawn = self.drawn(&graph);
+                // In some rulesets, a vertex that no player owns has no tint.
+                match graph.vertices.get_mut(count) {
+                    Some(grown) if drawn.is_err() && grown.tint == Tint::Both => {
+                        grown.tint = Tint::Neither;
+                        self.drawn(&graph)
+                    }
+                    _ => drawn,
+                }
             }
             _ => Err(ApiError::wrong("this change is not supported for this board")),
         }
@@ -221,6 +250,16 @@ impl Editor<'_> {
                 self.resolved(&joined(&lead, &cells))
             }
             BoardChange::Size { rows: tall, columns } => self.resized(rows, *tall, *columns),
+            BoardChange::Cake { at, rows, columns } => {
+                let mut all = cakes(&self.placed.plain.text()).ok_or_else(only_text)?;
+                match all.get_mut(*at) {
+                    Some(_) if *rows == 0 => drop(all.remove(*at)),
+                    Some(cake) => *cake = [*rows, *columns],
+                    None => all.push([*rows, *columns]),
+                }
+                let texts = all.iter().map(|[rows, columns]| format!("{rows}x{columns}"));
+                self.resolved(&texts.collect::<Vec<_>>().join(" "))
+            }
             _ => Err(ApiError::wrong("this change is not supported for this board")),
         }
     }
@@ -310,13 +349,13 @@ impl Editor<'_> {
             _ => String::new(),
         });
         let wanted = BoardView::Heaps(sizes.to_vec());
-        let mut tries = vec![texts.join(",")];
+        let mut tries = vec![texts.join(","), "0".to_owned()];
         if sizes.len().is_multiple_of(2) {
             tries.push(pairs.collect::<Vec<_>>().join(" "));
         }
         for text in &tries {
             if let Some(position) = self.read(text)
-                && position.view() == wanted
+                && (position.view() == wanted || (sizes.is_empty() && text == "0"))
             {
                 return Ok(position);
             }
@@ -366,6 +405,15 @@ impl Editor<'_> {
         }
         Err(refusal.unwrap_or_else(only_text))
     }
+}
+
+/// Returns the sides of the rectangles of a text such as `2x3 4x1`.
+fn cakes(text: &str) -> Option<Vec<[usize; 2]>> {
+    let cake = |word: &str| {
+        let (rows, columns) = word.split_once('x')?;
+        Some([rows.parse().ok()?, columns.parse().ok()?])
+    };
+    text.split_whitespace().map(cake).collect()
 }
 
 fn check_sides(rows: usize, columns: usize) -> ApiResult<()> {

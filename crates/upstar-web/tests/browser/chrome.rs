@@ -282,8 +282,9 @@ impl Page {
 
     fn find(&mut self, selector: &str) -> Option<(f64, f64)> {
         let place = format!(
-            "(() => {{ const e = document.querySelector({}); if (!e) return null; e.scrollIntoView({{block: 'center'}}); \
-             const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()",
+            "(() => {{ const e = document.querySelector({}); if (!e) return null; let r = e.getBoundingClientRect(); \
+             if (r.top < 80 || r.bottom > innerHeight - 80) {{ e.scrollIntoView({{block: 'center'}}); r = e.getBoundingClientRect(); }} \
+             return [r.x + r.width / 2, r.y + r.height / 2]; }})()",
             json!(selector)
         );
         let place = self.value(&place);

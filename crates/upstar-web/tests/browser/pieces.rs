@@ -189,6 +189,46 @@ fn best_replies_are_arrows() {
 }
 
 #[test]
+fn graphs_of_games_are_drawn() {
+    let Some(mut page) = page("#/board?rules=game_graph&position=a:+%7C") else { return };
+    let value = |text: &str| {
+        format!("document.querySelector('.summary .math')?.getAttribute('aria-label') === '{text}'")
+    };
+    page.wait(&value("0"));
+    page.click("[data-value=edit]");
+    let tool = |name: &str| {
+        format!(
+            "[...document.querySelectorAll('.palette button')].find((one) => one.innerText === '{name}').click()"
+        )
+    };
+    page.click("[data-part=v0]");
+    page.wait(&format!("{POSITION} === 'a: b |; b: |'"));
+    page.wait(&value("1"));
+    page.value("document.querySelector('.palette button[title=right]').click()");
+    page.value(&tool("Move"));
+    page.click("[data-part=v0]");
+    page.wait("document.querySelectorAll('.hit.chosen').length === 1");
+    page.click("[data-part=v0]");
+    page.wait(&format!("{POSITION} === 'a: b | a; b: |'"));
+    page.wait(&value("over"));
+    // A move is also drawn by dragging, and the second time removed.
+    for position in ["a: b | a, b; b: |", "a: b | a; b: |"] {
+        page.drag("[data-part=v0]", "[data-part=v1]");
+        page.wait(&format!("{POSITION} === '{position}'"));
+    }
+    page.value(&tool("Remove"));
+    page.click("[data-part=v1]");
+    page.wait(&format!("{POSITION} === 'a: | a'"));
+    page.wait(&value("off"));
+    page.visit("#/board?rules=cutcake&position=2x3+4x1");
+    page.wait("document.querySelector('[data-part=\"c1.4\"]') !== null");
+    page.click("[data-value=edit]");
+    page.click("[data-part='c1.4']");
+    page.wait(&format!("{POSITION} === '2x3 2x1'"));
+    page.assert_quiet();
+}
+
+#[test]
 fn positions_of_a_line_have_comments() {
     let address = "#/play?part=clobber(%22xoxo%22)&against=person&move=a1+b1&comment=0:Four+stones";
     let Some(mut page) = page(address) else { return };

@@ -231,7 +231,8 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add(class.name()?, class)?;
     }
     for ruleset in upstar::rulesets().iter().filter_map(|doc| RulesetFunction::find(doc.name)) {
-        functions.set_item(ruleset.doc().name, function(Callable::Ruleset(ruleset))?)?;
+        let name = ruleset.doc().name.to_string();
+        functions.set_item(name, function(Callable::Ruleset(ruleset))?)?;
     }
     let of = |method: &Bound<'_, PyAny>, name: &str, model: &Builtin| -> PyResult<()> {
         for (class, kinds) in &classes {

@@ -25,7 +25,16 @@ export function explored(picture, drawing, frame, isSmall = false) {
     class: "node-hit", "data-element": at, x: x - reach, y: y - 9, width: 2 * reach, height: 18,
     onpointerenter: () => show(at), onpointerleave: () => show(chosen), onclick: () => choose(at),
   })));
-  drawing.append(marks, hits);
+  // The marks lie below the names.
+  (drawing.querySelector("text, circle") ?? drawing.lastElementChild).before(marks);
+  drawing.append(hits);
+  const edges = drawnEdges(drawing);
+  // Returns the drawn edge between two elements, from the name of one to the name of the other.
+  const edge = (one, other) => {
+    const [low, high] = places[one].y > places[other].y ? [places[one], places[other]] : [places[other], places[one]];
+    const ends = `${low.x} ${low.y - low.half} ${high.x} ${high.y + high.half}`;
+    return edges.get(ends) ?? `M${ends}`;
+  };
   const said = h("div", { class: "element-said", "aria-live": "polite" });
   const search = h("input", { type: "search", placeholder: "find an element", "aria-label": "Find an element of the diagram" });
   const list = h("ul", { "aria-label": "Elements of the diagram" });
@@ -85,12 +94,11 @@ export function explored(picture, drawing, frame, isSmall = false) {
       fill(said, h("p", { class: "faint" }, `${elements.length} elements, ${covers.length} covers. ${isSmall ? "Click an element to see all games above and below it." : "Hover over an element, or choose from the list."}`));
       return;
     }
-    const { x, y, reach } = places[at];
-    const line = (name) => (to) => s("line", { class: name, x1: x, y1: y, x2: places[to].x, y2: places[to].y });
+    const line = (name) => (to) => s("path", { class: name, d: edge(at, to) });
     const box = (of, name, wider = 0) => s("rect", { class: name, x: places[of].x - places[of].reach - wider, y: places[of].y - 9 - wider, width: 2 * (places[of].reach + wider), height: 18 + 2 * wider, rx: 6 });
     // One shape for all elements of a set, so that large diagrams stay quick.
     const boxes = (some) => some.map((of) => { const one = places[of]; return `M${one.x - one.reach} ${one.y - 9}h${2 * one.reach}v18h${-2 * one.reach}z`; }).join("");
-    const lines = (some, next) => some.flatMap((of) => next[of].map((to) => `M${places[of].x} ${places[of].y}L${places[to].x} ${places[to].y}`)).join("");
+    const lines = (some, next) => some.flatMap((of) => next[of].map((to) => edge(of, to))).join("");
     const [up, down] = [bounds.up(at), bounds.down(at)];
     const pair = at === chosen ? second : chosen;
     const [join, meet] = pair === null ? [null, null] : [bounds.join(at, pair), bounds.meet(at, pair)];
@@ -191,12 +199,24 @@ function orders(above, below) {
   return { up: (at) => list(ups(at)), down: (at) => list(downs(at)), join: bound(ups), meet: bound(downs) };
 }
 
+// Returns the shapes of the edges by their ends.
+function drawnEdges(drawing) {
+  const shapes = [...drawing.querySelectorAll("line, path, polyline")].map((one) => {
+    const [x1, y1, x2, y2] = ["x1", "y1", "x2", "y2"].map((name) => one.getAttribute(name));
+    return one.getAttribute("d") ?? `M${one.getAttribute("points") ?? `${x1} ${y1} ${x2} ${y2}`}`;
+  });
+  return new Map(shapes.map((shape) => {
+    const numbers = shape.match(/-?[\d.]+/g).map(Number);
+    return [[...numbers.slice(0, 2), ...numbers.slice(-2)].join(" "), shape];
+  }));
+}
+
 // Returns the locations of the elements in the picture, which are names, or dots if there are many
 // elements. The drawing preserves their order.
 function placed(drawing, count) {
   const dots = [...drawing.querySelectorAll("circle")];
-  if (dots.length === count) return dots.map((dot) => ({ x: Number(dot.getAttribute("cx")), y: Number(dot.getAttribute("cy")), reach: 6 }));
+  if (dots.length === count) return dots.map((dot) => ({ x: Number(dot.getAttribute("cx")), y: Number(dot.getAttribute("cy")), reach: 6, half: 0 }));
   const names = [...drawing.querySelectorAll("text")].slice(0, count);
   if (names.length < count) return null;
-  return names.map((name) => ({ x: Number(name.getAttribute("x")), y: Number(name.getAttribute("y")), reach: Math.max(9, name.textContent.length * 4) }));
+  return names.map((name) => ({ x: Number(name.getAttribute("x")), y: Number(name.getAttribute("y")), reach: Math.max(9, name.textContent.replace(/\s/g, "").length * 4), half: 11 }));
 }

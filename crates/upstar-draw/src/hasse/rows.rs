@@ -88,10 +88,12 @@ impl Rows {
         image.iter().enumerate().for_each(|(node, &to)| inverse[to] = node);
         let top = self.rows.len().saturating_sub(1);
         let Some(present) = self.crossings else { return };
-        let mut best: Option<(usize, Symmetry, Vec<Vec<usize>>)> = None;
+        // Exact symmetries are better, and then fewer crossings.
+        let mut best: Option<((bool, usize), Symmetry, Vec<Vec<usize>>)> = None;
         for symmetry in [Symmetry::Mirror, Symmetry::Turn] {
             for (map, from_below) in [(&image, true), (&inverse, false)] {
                 let mut rows = self.rows.clone();
+                let mut is_moved = false;
                 for level in 0..self.rows.len().div_ceil(2) {
                     let (from, to) =
                         if from_below { (level, top - level) } else { (top - level, level) };
@@ -101,8 +103,12 @@ impl Rows {
                     }
                     let is_row = self.rows[to].len() == row.len()
                         && row.iter().all(|node| self.rows[to].contains(node));
-                    // The symmetry fixes the middle row.
-                    if !is_row || (from == to && row != self.rows[from]) {
+                    if from == to && row != self.rows[from] {
+                        // In a mirror, the places of the middle row stay, even if the elements do not.
+                        is_moved = true;
+                        row.clone_from(&self.rows[from]);
+                    }
+                    if !is_row || (is_moved && symmetry == Symmetry::Turn) {
                         rows.clear();
                         break;
                     }
@@ -113,13 +119,13 @@ impl Rows {
                 }
                 let crossings = upstar_poset::crossings(&rows, &self.above);
                 if crossings <= present + present / 4
-                    && best.as_ref().is_none_or(|(least, ..)| crossings < *least)
+                    && best.as_ref().is_none_or(|(least, ..)| (is_moved, crossings) < *least)
                 {
-                    best = Some((crossings, symmetry, rows));
+                    best = Some(((is_moved, crossings), symmetry, rows));
                 }
             }
         }
-        if let Some((crossings, symmetry, rows)) = best {
+        if let Some(((_, crossings), symmetry, rows)) = best {
             (self.crossings, self.symmetry, self.rows) = (Some(crossings), Some(symmetry), rows);
         }
     }

@@ -36,7 +36,17 @@ fn planar_orders_have_no_crossings_and_self_dual_orders_are_symmetric() {
         .flat_map(|i: usize| (0..3).filter(move |b| i >> b & 1 == 0).map(move |b| (i, i | 1 << b)))
         .collect();
     let cube = diagram(&["a", "b", "c", "d", "e", "f", "g", "h"], &cube);
-    for diagram in [pentagon(), cube] {
+    // Every anti-automorphism exchanges two elements of the middle row, d and e, and fixes the two others.
+    let exchanged = diagram(
+        &["0", "a", "b", "c", "d", "e", "f", "g", "{2||1,1*|0,*}, long", "i", "j", "1"],
+        &[
+            [(0, 1), (0, 2), (0, 3), (8, 11), (9, 11), (10, 11)],
+            [(1, 4), (2, 4), (4, 8), (1, 5), (5, 8), (5, 9)],
+            [(3, 6), (6, 10), (2, 7), (3, 7), (7, 9), (7, 10)],
+        ]
+        .concat(),
+    );
+    for diagram in [pentagon(), cube, exchanged] {
         let places: Vec<_> = diagram
             .scene()
             .items

@@ -447,6 +447,18 @@ fn a_diagram_shows_up_sets_joins_and_meets() {
     page.value("document.querySelector('.node-hit[data-element=\"21\"]').dispatchEvent(new PointerEvent('pointerenter'))");
     page.wait("/and \\*\\s/.test(document.querySelector('.element-said').innerText)");
     assert_eq!(page.value("document.querySelectorAll('.set-up, .set-down').length"), 2);
+    // The marks lie below the names, and follow the drawn edges.
+    assert_eq!(
+        page.value("document.querySelector('.node-marks').nextElementSibling.tagName"),
+        "text"
+    );
+    let edges = "(() => {
+        const ends = (one) => ['x1', 'y1', 'x2', 'y2'].map((name) => one.getAttribute(name)).join(' ');
+        const marks = document.querySelector('.node-marks');
+        const drawn = new Set([...marks.parentNode.querySelectorAll(':scope > line')].map(ends));
+        return [...marks.querySelectorAll('[class^=cover]')].every((one) => drawn.has(one.getAttribute('d').slice(1)));
+    })()";
+    assert_eq!(page.value(edges), true);
     // Another form of an element finds it.
     page.value("(() => { const one = document.querySelector('.elements input'); one.value = '{1|-1}'; one.dispatchEvent(new Event('input')); })()");
     page.wait("[...document.querySelectorAll('.elements li')].map((one) => one.innerText).join() === '±1'");

@@ -2,7 +2,7 @@
 // shown as soon as it arrives.
 
 import { SECONDS, latest } from "./api.js";
-import { announce, button, h, svg } from "./dom.js";
+import { announce, faint, h, small, svg } from "./dom.js";
 import { derivation } from "./explanation.js";
 import { term } from "./help.js";
 import { game, number } from "./math.js";
@@ -110,7 +110,7 @@ export class Worth {
     const mine = this.turn;
     const stopped = () => {
       this.questions[name].stop();
-      this.open[name] = h("p", { class: "faint" }, `Stopped searching for ${what}. `, button("Think longer", again ?? (() => this.ask(body)), { class: "small" }));
+      this.open[name] = faint(`Stopped searching for ${what}. `, small("Think longer", again ?? (() => this.ask(body))));
       this.tell();
     };
     const work = working(body.stage === "glance" ? "working" : `searching for ${what}`, ["Stop", stopped]);
@@ -125,7 +125,7 @@ export class Worth {
       if (error.name === "AbortError" || mine !== this.turn) return null;
       const isLimit = error.error?.kind === "budget";
       if (isLimit && again) {
-        this.open[name] = h("p", { class: "faint" }, `Not found in ${body.seconds} seconds: ${what}. `, button("Think longer", again, { class: "small" }));
+        this.open[name] = faint(`Not found in ${body.seconds} seconds: ${what}. `, small("Think longer", again));
       } else if (isLimit || this.open.winner?.matches?.(".refusal")) {
         // A glance that reaches its limit needs no message, and a single error message is enough.
         delete this.open[name];
@@ -168,7 +168,7 @@ function summary(reply) {
     // Long values can be scrolled, also with the keyboard.
     reply.value ? h("div", { class: "value", tabindex: (reply.value.text?.length ?? 0) > 120 ? "0" : null }, game(reply.value)) : null,
     h("dl", { class: "facts" }, rows),
-    reply.partial ? h("p", { class: "faint" }, reply.partial) : null);
+    reply.partial ? faint(reply.partial) : null);
 }
 
 function components(reply) {

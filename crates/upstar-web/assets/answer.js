@@ -2,7 +2,7 @@
 // actions.
 
 import { SECONDS, ask } from "./api.js";
-import { button, copy, h } from "./dom.js";
+import { button, copy, faint, h, small, toolbar } from "./dom.js";
 import { withFiles } from "./files.js";
 import { term } from "./help.js";
 import { game, typeset } from "./math.js";
@@ -16,7 +16,7 @@ const SHORT = 60;
 // evaluates another line, and `options` are the controls of the pictures.
 export function answer(text, uses, reply, { source, tools, longer, more, options }) {
   if (!reply.ok) {
-    return [refusal({ error: reply.answer.error, message: reply.answer.error.message }, text, source, longer), h("div", { class: "tools" }, tools)];
+    return [refusal({ error: reply.answer.error, message: reply.answer.error.message }, text, source, longer), toolbar(tools)];
   }
   const facts = reply.facts?.length
     ? h("dl", { class: "facts" }, reply.facts.map((fact) => h("div", {}, h("dt", {}, term(fact.name)), h("dd", {}, fact.game ? game(fact.game) : fact.text.replaceAll("-", "−")))))
@@ -25,11 +25,11 @@ export function answer(text, uses, reply, { source, tools, longer, more, options
     const full = await ask("eval", { text, given: uses, seconds: SECONDS });
     copy(JSON.stringify(full.answer), "JSON");
   };
-  const buttons = h("div", { class: "tools" },
-    button("Text", () => copy(reply.answer.text, "Text"), { class: "small" }),
-    reply.latex ? button("LaTeX", () => copy(reply.latex, "LaTeX"), { class: "small" }) : null,
-    button("JSON", json, { class: "small" }),
-    button("Link", () => copy(new URL(withFiles(reply.link), location.href).href, "Link"), { class: "small" }),
+  const buttons = toolbar(
+    small("Text", () => copy(reply.answer.text, "Text")),
+    reply.latex ? small("LaTeX", () => copy(reply.latex, "LaTeX")) : null,
+    small("JSON", json),
+    small("Link", () => copy(new URL(withFiles(reply.link), location.href).href, "Link")),
     reply.board ? h("a", { class: "button small", href: `#/board?${new URLSearchParams(reply.board)}` }, "Open the board") : null,
     ["form", "position"].includes(reply.answer.type) ? h("a", { class: "button small", href: `#/explain?${new URLSearchParams({ text })}` }, "Explain") : null,
     tools);
@@ -40,7 +40,7 @@ export function answer(text, uses, reply, { source, tools, longer, more, options
   return [
     uses.length ? h("p", { class: "faint given" }, "with ", uses.map((line) => h("code", {}, line))) : null,
     source, value(reply), facts,
-    reply.open ? h("p", { class: "faint" }, `${reply.open} `, button("Find the value", () => more(`value(${text.replace(/;\s*$/, "")})`), { class: "small" })) : null,
+    reply.open ? faint(`${reply.open} `, small("Find the value", () => more(`value(${text.replace(/;\s*$/, "")})`))) : null,
     reply.pictures?.length ? [options, h("div", { class: "pictures" }, reply.pictures.map((picture) => figure(picture, `${reply.link}&figure=${picture.kind}`, { text, given: uses })))] : null,
     buttons];
 }

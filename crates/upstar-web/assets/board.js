@@ -35,7 +35,7 @@ export class Board extends HTMLElement {
   // The pieces that moves placed on the board, each with its parts and its player, and the players who own parts.
   laid = [];
   owners = new Map();
-  // The text below the board, and a function that returns the result of a move, if known.
+  // The text below the board, and the known result of a move.
   hint = "";
   fate = (_) => "open";
 
@@ -482,5 +482,8 @@ function area(place, name) {
   }
   return s("rect", { class: name, x: place.x, y: place.y, width: place.width, height: place.height });
 }
+
+/** @returns {Board} */
+export const upBoard = (attributes) => h("up-board", attributes);
 
 if (!customElements.get("up-board")) customElements.define("up-board", Board);

@@ -2,12 +2,13 @@
 
 import { FROM_ELSEWHERE, Refusal, SECONDS, ask, latest } from "./api.js";
 import { remember } from "./app.js";
-import "./board.js";
+import { upBoard } from "./board.js";
 import { back, figureOnly, keep, kept, stay, step } from "./page_history.js";
-import { announce, button, copy, fill, h, prose, segments, select, toast } from "./dom.js";
+import { announce, button, copy, faint, fill, h, prose, segments, select, small, toast, toolbar, whose } from "./dom.js";
 import { dropRules } from "./file_drop.js";
 import { Editor } from "./editor.js";
 import { setKeys } from "./keys.js";
+import { CONVENTIONS, other } from "./game.js";
 import { addFiles } from "./files.js";
 import { term } from "./help.js";
 import { gain, game, number } from "./math.js";
@@ -74,13 +75,13 @@ export function show(view, query) {
   const line = h("p", { class: "faint replies", role: "status" });
   const tip = h("div", { class: "tip", hidden: true, "aria-hidden": "true" });
 
-  const board = /** @type {import("./board.js").Board} */ (h("up-board", {
+  const board = upBoard({
     "aria-label": "Board", "data-listed": "",
     onmove: ({ detail: move }) => go(move.to, "move", move),
     onjoin: ({ detail: ends }) => editor.join(ends),
     onedit: ({ detail: part }) => editor.edit(part),
     onhover: ({ detail: { moves, element } }) => { light(moves); tell(moves, element); answer(moves); },
-  }));
+  });
 
   const editor = new Editor(change, (parts, words) => { board.pick(parts); board.say(words); });
   const side = segments("Moves of", [["Left", "Left", "left"], ["Right", "Right", "right"]], state.player, (player) => { state.player = player; refresh(); });
@@ -90,18 +91,18 @@ export function show(view, query) {
   const redo = button("Redo", makeAgain, { disabled: true });
 
   const ways = {
-    convention: select("Play convention", [["normal", "normal (last move wins)"], ["misere", "misère (last move loses)"], ["scoring", "scoring (points count)"]], state.convention, (value) => { state.convention = value; note(); refresh(); analyse(); }),
+    convention: select("Play convention", CONVENTIONS, state.convention, (value) => { state.convention = value; note(); refresh(); analyse(); }),
     passes: select("Passes", [["none", "neither player"], ["oslo", "Left (Oslo)"], ["twoslo", "both (TwoSlo)"]], state.passes, (value) => { state.passes = value; note(); analyse(); }),
     variant: select("Moves", [["plain", "by the rules"], ["impartial", "impartial (each player has the moves of both)"], ["dicotic", "dicotic (a player may move only if both can move)"]], state.variant, (value) => { state.variant = value; adds = "step"; load(); }),
   };
   const settings = h("div", { class: "settings" }, Object.values(ways));
 
-  const tools = h("div", { class: "tools" },
-      button("Position", () => copy(data.position, "Position"), { class: "small" }),
-      button("Expression", () => copy(data.expression, "Expression"), { class: "small" }),
-      PICTURES.map(([kind, action]) => button(kind, async () => action(await drawn(), state.rules.replace(/\W+/g, "_")), { class: "small", title: `Save as ${kind}` })),
-      button("JSON", () => copy(JSON.stringify({ board: data, worth: worth.known }), "JSON"), { class: "small" }),
-      button("Link", () => copy(location.href, "Link"), { class: "small" }),
+  const tools = toolbar(
+      small("Position", () => copy(data.position, "Position")),
+      small("Expression", () => copy(data.expression, "Expression")),
+      PICTURES.map(([kind, action]) => small(kind, async () => action(await drawn(), state.rules.replace(/\W+/g, "_")), { title: `Save as ${kind}` })),
+      small("JSON", () => copy(JSON.stringify({ board: data, worth: worth.known }), "JSON")),
+      small("Link", () => copy(location.href, "Link")),
       copies(() => address(trail.line[trail.at]), "Board", () => drawn()),
       h("details", { class: "inline" }, h("summary", {}, "As text"), h("pre", { class: "twin", id: "board-twin" })),
       h("details", { class: "inline", ontoggle: (event) => event.target.open && about(event.target) }, h("summary", {}, "Rules and sources")));
@@ -109,12 +110,12 @@ export function show(view, query) {
   fill(view,
     h("div", { class: "split" },
       h("section", { class: "stage", "aria-label": "Board" },
-        h("div", { class: "headline" }, title, button("Choose a ruleset", () => pick().then((found) => found && open(found.rules, found.position)), { class: "primary" })),
+        h("div", { class: "headline" }, title, button("Choose a ruleset", choose, { class: "primary" })),
         h("div", { class: "bar" }, side, mode, undo, redo,
           h("a", { class: "button", id: "play-this" }, "Play"), shows),
         editor.element,
         board, line, score, tip,
-        h("form", { class: "place", onsubmit: (event) => { event.preventDefault(); open(rulesInput.value, positionInput.value); } },
+        h("form", { class: "place", onsubmit: () => open(rulesInput.value, positionInput.value) },
           h("label", { class: "field" }, h("span", {}, "Ruleset"), rulesInput),
           h("label", { class: "field wide" }, h("span", {}, "Position"), positionInput),
           h("button", { type: "submit" }, "Set")),
@@ -135,6 +136,10 @@ export function show(view, query) {
 
   const place = () => ({ rules: state.rules, position: state.position, variant: state.variant });
 
+  function choose() {
+    pick().then((found) => found && open(found.rules, found.position));
+  }
+
   function open(rules, position) {
     const usual = [state.usual, "scoring"].includes(state.convention);
     Object.assign(state, { rules, position, last: null, path: null, won: null, convention: usual ? null : state.convention });
@@ -149,7 +154,7 @@ export function show(view, query) {
     Object.assign(state, { position, last: made?.changes ?? null, path: pathOf(made), won: made ? won : null });
     if (how === "move") {
       announce(`${state.player} has moved`);
-      state.player = state.player === "Left" ? "Right" : "Left";
+      state.player = other(state.player);
       side.set(state.player);
     }
     adds = "step";
@@ -221,7 +226,7 @@ export function show(view, query) {
     };
     for (let at = trail.at; trail.line[at]?.last && trail.line[at].rules === state.rules; at -= 1) {
       const { last, player } = trail.line[at];
-      if (last.length > 0 && last.every(taken)) laid.push([last, player === "Left" ? "Right" : "Left"]);
+      if (last.length > 0 && last.every(taken)) laid.push([last, other(player)]);
     }
     return laid;
   }
@@ -375,15 +380,15 @@ export function show(view, query) {
       const rows = shown.map((entry) => row(entry));
       const body = h("tbody", {}, h("tr", { class: "group" }, h("th", { colspan: 3, scope: "rowgroup" }, h("span", { class: `fate fate-${key}` }, TITLES[key] ?? "Moves"), h("span", { class: "faint" }, ` ${entries.length}`))), rows);
       if (entries.length > shown.length) {
-        const more = h("tr", {}, h("td", { colspan: 3 }, button(`${entries.length - shown.length} more`, () => { more.remove(); body.append(...entries.slice(LISTED).map((entry) => row(entry))); }, { class: "small" })));
+        const more = h("tr", {}, h("td", { colspan: 3 }, small(`${entries.length - shown.length} more`, () => { more.remove(); body.append(...entries.slice(LISTED).map((entry) => row(entry))); })));
         body.append(more);
       }
       return body;
     });
     const { [state.player]: missing } = data.missing;
-    const rest = missing > 0 ? h("p", { class: "faint" }, `${missing} more moves are not listed.`) : null;
-    const heading = h("h2", {}, h("span", { class: `who who-${state.player.toLowerCase()}` }, state.player), " moves");
-    if (!list.length) return fill(into, heading, h("p", { class: "faint" }, "No move."));
+    const rest = missing > 0 ? faint(`${missing} more moves are not listed.`) : null;
+    const heading = h("h2", {}, whose(state.player), " moves");
+    if (!list.length) return fill(into, heading, faint("No move."));
     return fill(into, heading, h("table", { class: "move-table" }, h("thead", { class: "sr" }, h("tr", {}, h("th", {}, "Move"), h("th", {}, "To"), h("th", {}, "Incentive"))), sections), rest);
   }
 
@@ -414,37 +419,33 @@ export function show(view, query) {
   // question is asked once.
   const replies = latest();
   const answers = new Map();
-  let calm = 0;
   let wanted = null;
   async function answer([move = null, ...others]) {
-    clearTimeout(calm);
-    const isShown = state.overlay === "replies" && state.mode === "move" && state.passes === "none" && data?.moves[state.player].length > 0;
+    const { player } = state;
+    const made = move && others.length === 0 ? { part: 0, move, label: move.label, player } : null;
+    const isShown = state.overlay === "replies" && state.mode === "move" && state.passes === "none" && data?.moves[player].length > 0;
+    const key = isShown && JSON.stringify([place(), state.convention, player, made?.label]);
+    wanted = key;
     if (!isShown) {
       if (board.replies.length > 0) board.set({ replies: [] });
       return void fill(line);
     }
-    const made = move && others.length === 0 ? { part: 0, move, label: move.label, player: state.player } : null;
-    const key = JSON.stringify([place(), state.convention, state.player, made?.move.to]);
-    wanted = key;
-    if (!answers.has(key)) {
-      calm = setTimeout(() => {
-        answers.set(key, (async () => {
-          const rest = { convention: state.convention, ...(state.convention === "scoring" && { ahead: lead() }), seconds: SECONDS };
-          const about = [replies.ask, [data], [place()]];
-          const first = made ?? await best(...about, state.player, rest);
-          return [first, first?.move ? await reply(...about, first, rest) : null].filter(Boolean);
-        })());
-        answers.get(key).catch(() => answers.delete(key));
-        answer([move, ...others].filter(Boolean));
-      }, made ? CALM : 0);
-      return;
-    }
+    if (made && !answers.has(key)) await new Promise((done) => { setTimeout(done, CALM); });
+    if (wanted !== key) return;
+    const find = async () => {
+      const rest = { convention: state.convention, ...(state.convention === "scoring" && { ahead: lead() }), seconds: SECONDS };
+      const about = [replies.ask, [data], [place()]];
+      const first = made ?? await best(...about, player, rest);
+      return [first, first?.move && await reply(...about, first, rest)].filter(Boolean);
+    };
+    if (!answers.has(key)) answers.set(key, find());
     try {
       const found = await answers.get(key);
-      if (wanted !== key || state.overlay !== "replies") return;
-      fill(line, found.map((one, at) => [at > 0 ? ", best reply " : made ? "" : "Best move ", h("span", { class: `who who-${one.player.toLowerCase()}` }, one.player), " ", h("code", {}, one.label)]), ".");
+      if (wanted !== key) return;
+      fill(line, made ? null : "Best move ", found.map((one, at) => [at > 0 ? ", best reply " : "", whose(one.player), " ", h("code", {}, one.label)]), ".");
       board.set({ replies: found.filter(({ move: shown }) => shown) });
     } catch (error) {
+      answers.delete(key);
       if (error.name !== "AbortError") fill(line, error.message);
     }
   }
@@ -495,20 +496,20 @@ export function show(view, query) {
       section("Rules", page.rules), section("Positions", page.notation),
       page.options.length ? [h("h3", {}, "Options"), h("ul", {}, page.options.map((option) => h("li", {}, h("code", {}, option.name), " ", prose(option.what))))] : [],
       section("Known results", page.known),
-      h("h3", {}, "Examples"), h("ul", { class: "chips" }, page.examples.map((example) => h("li", {}, button(h("code", {}, example.position || "(empty)"), () => open(example.rules, example.position), { class: "small", title: `value ${example.value}` })))),
+      h("h3", {}, "Examples"), h("ul", { class: "chips" }, page.examples.map((example) => h("li", {}, small(h("code", {}, example.position || "(empty)"), () => open(example.rules, example.position), { title: `value ${example.value}` })))),
       section("Sources", page.sources)));
   }
 
   setKeys({
     L: ["Left's moves", () => { side.set("Left"); state.player = "Left"; refresh(); }],
     R: ["Right's moves", () => { side.set("Right"); state.player = "Right"; refresh(); }],
-    x: ["the other player's moves", () => { state.player = state.player === "Left" ? "Right" : "Left"; side.set(state.player); refresh(); }],
+    x: ["the other player's moves", () => { state.player = other(state.player); side.set(state.player); refresh(); }],
     e: ["switch between moving and editing", () => { state.mode = state.mode === "edit" ? "move" : "edit"; mode.set(state.mode); refresh(); }],
     v: ["values, temperatures or winning moves on the board", () => { const all = [...shows.querySelectorAll("option:enabled")].map((one) => one.value); state.overlay = all[(all.indexOf(state.overlay) + 1) % all.length]; shows.set(state.overlay); keep("board.overlay", state.overlay); written(); }],
     u: ["undo", takeBack],
     U: ["redo", makeAgain],
     c: ["copy the link", () => copy(location.href, "Link")],
-    o: ["choose a ruleset", () => pick().then((found) => found && open(found.rules, found.position))],
+    o: ["choose a ruleset", choose],
   });
   const undrop = dropRules((rules) => open(rules, null));
   // Unless text is being typed or selected, the clipboard commands apply to the position.

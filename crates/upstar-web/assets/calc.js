@@ -4,7 +4,7 @@ import { FROM_ELSEWHERE, SECONDS, ask, once } from "./api.js";
 import { answer } from "./answer.js";
 import { setAddress } from "./app.js";
 import { Completion } from "./complete.js";
-import { announce, button, copy, fill, h, prose, select } from "./dom.js";
+import { announce, button, copy, faint, fill, h, prose, select, small, toolbar } from "./dom.js";
 import { figures } from "./figures.js";
 import { showHelp } from "./help.js";
 import { figureOnly } from "./page_history.js";
@@ -63,20 +63,20 @@ export function show(view, query, _, at = null) {
   const said = h("div", {});
   const opener = h("input", { type: "file", accept: ".up,.txt,.ipynb", class: "sr", tabindex: "-1", "aria-label": "Open a worksheet file", onchange: read });
   const tools = h("div", { class: "tools sheet-tools" },
-    button("Note", addNote, { class: "small" }),
-    button("Save", () => save("worksheet.up", sheet.file(), "text/plain"), { class: "small", title: "A file for `upstar run`" }),
-    button("Jupyter", () => save("worksheet.ipynb", sheet.notebook(), "application/x-ipynb+json"), { class: "small", title: "Save as a Jupyter notebook" }),
-    button("LaTeX", () => save("worksheet.tex", sheet.tex(), "text/x-tex"), { class: "small", title: "Save as a LaTeX document" }),
-    button("Open", () => opener.click(), { class: "small" }), opener,
-    button("Link", () => copy(new URL(sheet.address(), location.href).href, "Link"), { class: "small" }),
-    button("Clear", clear, { class: "small" }),
-    button("Help", () => showHelp(), { class: "small" }));
+    small("Note", addNote),
+    small("Save", () => save("worksheet.up", sheet.file(), "text/plain"), { title: "A file for `upstar run`" }),
+    small("Jupyter", () => save("worksheet.ipynb", sheet.notebook(), "application/x-ipynb+json"), { title: "Save as a Jupyter notebook" }),
+    small("LaTeX", () => save("worksheet.tex", sheet.tex(), "text/x-tex"), { title: "Save as a LaTeX document" }),
+    small("Open", () => opener.click()), opener,
+    small("Link", () => copy(new URL(sheet.address(), location.href).href, "Link")),
+    small("Clear", clear),
+    small("Help", () => showHelp()));
   const intro = h("section", { class: "intro" },
     h("h1", {}, "A calculator for combinatorial games"),
     h("p", { class: "lead" }, "Enter a game in the usual notation to see its value and its thermograph."),
     h("ul", { class: "examples" }, EXAMPLES.map(([text, what]) => h("li", {},
       h("button", { type: "button", class: "example", title: what, onclick: () => evaluate(text) }, h("code", {}, text))))));
-  const form = h("form", { class: "prompt", onsubmit: (event) => { event.preventDefault(); evaluate(input.value); } },
+  const form = h("form", { class: "prompt", onsubmit: () => evaluate(input.value) },
     h("div", { class: "prompt-box" }, input, h("button", { type: "submit", class: "primary" }, "Evaluate"), completion.list), tools);
   fill(view, intro, h("h1", { class: "sr", id: "sheet-title" }, "Worksheet"), answers, said, form);
 
@@ -137,14 +137,14 @@ export function show(view, query, _, at = null) {
     if (help) {
       // The line comes from an address or a file. If it is typed, the help panel opens immediately.
       cell.reply = {};
-      return fill(cell.element, line(cell), button("Open this help page", () => showHelp(help.name)), h("div", { class: "tools" }, ways(cell)));
+      return fill(cell.element, line(cell), button("Open this help page", () => showHelp(help.name)), toolbar(ways(cell)));
     }
     const controller = new AbortController();
     running.get(cell)?.abort();
     running.set(cell, controller);
     const stop = () => {
       controller.abort();
-      fill(cell.element, line(cell), h("p", { class: "faint" }, "Stopped. ", button("Think longer", () => run(cell, 10 * seconds), { class: "small" })), h("div", { class: "tools" }, ways(cell)));
+      fill(cell.element, line(cell), faint("Stopped. ", small("Think longer", () => run(cell, 10 * seconds))), toolbar(ways(cell)));
       announce("stopped");
     };
     const work = working("working", ["Stop", stop]);
@@ -159,7 +159,7 @@ export function show(view, query, _, at = null) {
       fill(cell.element, answer(text, uses, reply, { source: line(cell), tools: ways(cell), longer: () => run(cell, 10 * seconds), more: evaluate, options: drawing(cell) }));
       if (!view.closest(".concealed")) announce(reply.ok ? `${text} is ${reply.unicode ?? reply.answer.text}` : reply.answer.error.message);
     } catch (error) {
-      if (error.name !== "AbortError") fill(cell.element, refusal(error, text, line(cell), () => run(cell, 10 * seconds)), h("div", { class: "tools" }, ways(cell)));
+      if (error.name !== "AbortError") fill(cell.element, refusal(error, text, line(cell), () => run(cell, 10 * seconds)), toolbar(ways(cell)));
     } finally {
       clearTimeout(wait);
       if (running.get(cell) === controller) running.delete(cell);
@@ -183,8 +183,8 @@ export function show(view, query, _, at = null) {
   }
 
   function ways(cell) {
-    return [h("span", { class: "gap" }), button("Edit", () => edit(cell), { class: "small" }), button("Delete", () => remove(cell), { class: "small" }),
-      button("↑", () => shift(cell, -1), { class: "small", "aria-label": "Move up", title: "Move up" }), button("↓", () => shift(cell, 1), { class: "small", "aria-label": "Move down", title: "Move down" })];
+    return [h("span", { class: "gap" }), small("Edit", () => edit(cell)), small("Delete", () => remove(cell)),
+      small("↑", () => shift(cell, -1), { "aria-label": "Move up", title: "Move up" }), small("↓", () => shift(cell, 1), { "aria-label": "Move down", title: "Move down" })];
   }
 
   // Moves a cell up or down by one place.
@@ -215,7 +215,7 @@ export function show(view, query, _, at = null) {
       return undefined;
     };
     const back = () => { cell.element = null; draw(); if (!isNote(cell.text)) run(cell); input.focus(); };
-    fill(cell.element, area, h("div", { class: "tools" }, button("Done", done, { class: "small" }), button("Cancel", back, { class: "small" })));
+    fill(cell.element, area, toolbar(small("Done", done), small("Cancel", back)));
     area.addEventListener("input", () => grow(area));
     area.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && !event.shiftKey) { event.preventDefault(); done(); }
@@ -250,7 +250,7 @@ export function show(view, query, _, at = null) {
   function noteCard(cell) {
     const text = h("div", { class: "note-text" }, noteText(cell.text).split("\n").map((line) => h("p", {}, prose(line))));
     rendered(noteText(cell.text)).then((elements) => fill(text, elements), () => { /* it stays as it is written */ });
-    return h("article", { class: "note" }, text, h("div", { class: "tools" }, ways(cell)));
+    return h("article", { class: "note" }, text, toolbar(ways(cell)));
   }
 
   function addNote() {
@@ -277,7 +277,7 @@ export function show(view, query, _, at = null) {
       fillSheet(texts);
       offerBack();
     };
-    fill(said, !isFigure && sheet.hasOther() ? h("p", { class: "faint" }, "The previous worksheet is saved. ", button("Restore it", bring, { class: "small" })) : null);
+    fill(said, !isFigure && sheet.hasOther() ? faint("The previous worksheet is saved. ", small("Restore it", bring)) : null);
   }
 
   async function all(until = Infinity) {
@@ -286,7 +286,7 @@ export function show(view, query, _, at = null) {
       if (isNote(cell.text) || cell.reply) continue;
       const left = (until - Date.now()) / 1000;
       if (left > 0) await run(cell, Math.min(SECONDS, left));
-      else fill(cell.element, line(cell), h("p", { class: "faint" }, "Not evaluated yet. ", button("Evaluate", () => run(cell), { class: "small" })), h("div", { class: "tools" }, ways(cell)));
+      else fill(cell.element, line(cell), faint("Not evaluated yet. ", small("Evaluate", () => run(cell))), toolbar(ways(cell)));
     }
   }
 

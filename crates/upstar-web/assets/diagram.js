@@ -2,7 +2,7 @@
 // elements whose names do not fit in the picture.
 
 import { latest } from "./api.js";
-import { button, copy, fill, h, s } from "./dom.js";
+import { button, copy, dim, faint, fill, h, s, small, toolbar } from "./dom.js";
 
 // The maximum number of elements listed at once.
 const LISTED = 200;
@@ -91,7 +91,7 @@ export function explored(picture, drawing, frame, isSmall = false) {
   function show(at) {
     if (at === null) {
       marks.replaceChildren();
-      fill(said, h("p", { class: "faint" }, `${elements.length} elements, ${covers.length} covers. ${isSmall ? "Click an element to see all games above and below it." : "Hover over an element, or choose from the list."}`));
+      fill(said, faint(`${elements.length} elements, ${covers.length} covers. ${isSmall ? "Click an element to see all games above and below it." : "Hover over an element, or choose from the list."}`));
       return;
     }
     const line = (name) => (to) => s("path", { class: name, d: edge(at, to) });
@@ -107,12 +107,12 @@ export function explored(picture, drawing, frame, isSmall = false) {
       s("path", { class: "set-up", d: boxes(up) }), s("path", { class: "set-down", d: boxes(down) }),
       ...above[at].map(line("cover-up")), ...below[at].map(line("cover-down")), box(at, "node-mark"),
       ...(pair === null ? [] : [box(pair, "node-mark")]), ...[join, meet].filter((of) => of !== null && of !== at && of !== pair).map((of) => box(of, "node-bound", 2)));
-    const some = (word, others) => h("div", {}, h("span", { class: "faint" }, `${word} `), others.length ? others.map((other, n) => [n ? ", " : "", button(elements[other].unicode, () => choose(other), { class: "term" })]) : "none");
-    fill(said, h("div", {}, h("code", {}, elements[at].unicode), " ", at === chosen ? button("Copy", () => copy(elements[at].text, "Element"), { class: "small" }) : null),
-      h("div", {}, h("span", { class: "faint" }, `${up.length} above, ${down.length} below, ${elements.length - 1 - up.length - down.length} incomparable`)),
+    const some = (word, others) => h("div", {}, dim(`${word} `), others.length ? others.map((other, n) => [n ? ", " : "", button(elements[other].unicode, () => choose(other), { class: "term" })]) : "none");
+    fill(said, h("div", {}, h("code", {}, elements[at].unicode), " ", at === chosen ? small("Copy", () => copy(elements[at].text, "Element")) : null),
+      h("div", {}, dim(`${up.length} above, ${down.length} below, ${elements.length - 1 - up.length - down.length} incomparable`)),
       isSmall ? null : [some("covered by", above[at]), some("covers", below[at])],
       pair === null ? (isSmall || at !== chosen ? null : h("div", { class: "faint" }, "Choose another element for the join and the meet."))
-        : [h("div", {}, h("span", { class: "faint" }, "and "), h("code", {}, elements[pair].unicode)), some("join", join === null ? [] : [join]), some("meet", meet === null ? [] : [meet])]);
+        : [h("div", {}, dim("and "), h("code", {}, elements[pair].unicode)), some("join", join === null ? [] : [join]), some("meet", meet === null ? [] : [meet])]);
   }
 
   function choose(at) {
@@ -156,7 +156,7 @@ export function explored(picture, drawing, frame, isSmall = false) {
   if (isSmall) return h("div", {}, frame, said);
   return h("div", { class: "explored" }, frame,
     h("div", { class: "elements" },
-      h("div", { class: "tools" }, button("−", () => zoom(1 / 1.4), { class: "small", "aria-label": "smaller" }), button("+", () => zoom(1.4), { class: "small", "aria-label": "larger" }), button("Fit", () => zoom(0), { class: "small" })),
+      toolbar(small("−", () => zoom(1 / 1.4), { "aria-label": "smaller" }), small("+", () => zoom(1.4), { "aria-label": "larger" }), small("Fit", () => zoom(0))),
       said, search, list));
 }
 
@@ -202,8 +202,8 @@ function orders(above, below) {
 // Returns the shapes of the edges by their ends.
 function drawnEdges(drawing) {
   const shapes = [...drawing.querySelectorAll("line, path, polyline")].map((one) => {
-    const [x1, y1, x2, y2] = ["x1", "y1", "x2", "y2"].map((name) => one.getAttribute(name));
-    return one.getAttribute("d") ?? `M${one.getAttribute("points") ?? `${x1} ${y1} ${x2} ${y2}`}`;
+    const ends = ["x1", "y1", "x2", "y2"].map((name) => one.getAttribute(name)).join(" ");
+    return one.getAttribute("d") ?? `M${one.getAttribute("points") ?? ends}`;
   });
   return new Map(shapes.map((shape) => {
     const numbers = shape.match(/-?[\d.]+/g).map(Number);

@@ -14,7 +14,9 @@ export function s(tag, attributes, ...children) {
 function filled(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    // The page itself answers a form.
+    if (name === "onsubmit") element.addEventListener("submit", (event) => { event.preventDefault(); value(event); });
+    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name === "value" || name === "checked") element[name] = value;
     else element.setAttribute(name, value === true ? "" : String(value));
   }
@@ -129,3 +131,14 @@ export function select(label, choices, chosen, choose) {
 export function button(text, action, attributes) {
   return h("button", { type: "button", onclick: action, ...attributes }, text);
 }
+
+export const small = (text, action, attributes = {}) => button(text, action, { class: "small", ...attributes });
+
+export const faint = (...children) => h("p", { class: "faint" }, children);
+
+export const dim = (...children) => h("span", { class: "faint" }, children);
+
+export const toolbar = (...children) => h("div", { class: "tools" }, children);
+
+// The name of a player, with its sign and its colour.
+export const whose = (player) => h("span", { class: `who who-${player.toLowerCase()}` }, player);

@@ -1,6 +1,6 @@
 // Downloads of files.
 
-import { button, copy, h, toast } from "./dom.js";
+import { copy, h, small, toast, toolbar } from "./dom.js";
 import { about } from "./engine.js";
 import { withFiles } from "./files.js";
 
@@ -95,5 +95,5 @@ export function copies(link, title, picture) {
     ["PNG", async () => copyPng(await picture(), name)],
     ["TikZ", async () => copy((await picture()).tikz, "TikZ")],
   ];
-  return h("details", { class: "inline copies" }, h("summary", {}, "Copy as"), h("div", { class: "tools" }, ways.map(([way, action]) => button(way, action, { class: "small", title: `Copy as ${way}` }))));
+  return h("details", { class: "inline copies" }, h("summary", {}, "Copy as"), toolbar(ways.map(([way, action]) => small(way, action, { title: `Copy as ${way}` }))));
 }

@@ -1,6 +1,6 @@
 // The editor of positions: the palette, and the changes made by pointing.
 
-import { announce, button, fill, h } from "./dom.js";
+import { announce, button, fill, h, small } from "./dom.js";
 
 const HINTS = {
   text: "Edit this board as text, below.",
@@ -103,7 +103,7 @@ export class Editor {
     return [this.step("+ pile", "add a pile", { heap: { at: this.data.tools.piles.length, size: 1 } }),
       this.data.tools.piles.map(({ tint, size }, at) => [
         this.stepper("pile", at, size),
-        Object.entries(TINTS).map(([letter, name]) => button(swatch(name), () => this.change({ piece: { at, letter } }), { class: "small", "aria-pressed": String(name === tint), "aria-label": `pile ${at + 1}: ${name}`, title: name })),
+        Object.entries(TINTS).map(([letter, name]) => small(swatch(name), () => this.change({ piece: { at, letter } }), { "aria-pressed": String(name === tint), "aria-label": `pile ${at + 1}: ${name}`, title: name })),
       ])];
   }
 

@@ -1,6 +1,6 @@
 // Error messages, with their location and a remedy.
 
-import { button, h, prose } from "./dom.js";
+import { faint, h, prose, small } from "./dom.js";
 
 // Converts a byte offset in UTF-8, as sent by the server, to an offset in UTF-16 code units.
 export function unit(text, byte) {
@@ -20,6 +20,6 @@ export function refusal(problem, text, source, again) {
   const words = { syntax: "syntax error", type: "invalid", undefined: "undefined", budget: "limit reached", assertion: "does not hold", request: "no answer" };
   return h("div", { class: "refusal", role: "alert" }, marked,
     h("p", {}, h("span", { class: "badge badge-refused" }, words[error.kind] ?? "no answer"), " ", prose(problem.message)),
-    again && error.kind === "budget" ? button("Think longer", again, { class: "small" }) : null,
-    error.remedy ? h("p", { class: "faint" }, prose(error.remedy)) : null);
+    again && error.kind === "budget" ? small("Think longer", again) : null,
+    error.remedy ? faint(prose(error.remedy)) : null);
 }

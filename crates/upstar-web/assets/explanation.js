@@ -4,7 +4,7 @@
 import { FROM_ELSEWHERE, SECONDS, ask, latest } from "./api.js";
 import { setAddress } from "./app.js";
 import { withFiles } from "./files.js";
-import { announce, button, copy, fill, h } from "./dom.js";
+import { announce, button, copy, faint, fill, h, small, toolbar, whose } from "./dom.js";
 import { setKeys } from "./keys.js";
 import { game } from "./math.js";
 import { refusal } from "./error.js";
@@ -32,19 +32,19 @@ export function show(view, query, page) {
   fill(view,
     h("section", { class: "explain" }, h("h1", {}, "How a form is simplified"),
       h("p", { class: "lead" }, "Dominated options are removed, and reversible options are bypassed. If a theorem gives the value of a position, its steps come first. For a compound, the outcome is derived from its components."),
-      h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); reduce(); } }, form, h("button", { class: "primary" }, "Simplify")),
+      h("form", { class: "line", onsubmit: () => reduce() }, form, h("button", { class: "primary" }, "Simplify")),
       chips(FORMS.map((text) => [text, () => { form.value = text; reduce(); }])), steps),
     h("section", { class: "explain" }, h("h1", {}, "Why does G ≥ H hold?"),
       h("p", { class: "lead" }, "G ≥ H holds if and only if Left, moving second, wins G − H. The tree shows a winning reply to each move."),
-      h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); compare(); } }, g, h("span", { class: "between" }, "and"), second, h("button", { class: "primary" }, "Compare")),
+      h("form", { class: "line", onsubmit: () => compare() }, g, h("span", { class: "between" }, "and"), second, h("button", { class: "primary" }, "Compare")),
       chips(PAIRS.map(([left, right]) => [`${left} and ${right}`, () => { g.value = left; second.value = right; compare(); }])), tree),
     h("section", { class: "explain" }, h("h1", {}, "What distinguishes two scoring games?"),
       h("p", { class: "lead" }, "Two scoring games G and H are different if, for some game X, the scores of G + X and H + X differ."),
-      h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); separate(); } }, one, h("span", { class: "between" }, "and"), two, h("button", { class: "primary" }, "Distinguish")),
+      h("form", { class: "line", onsubmit: () => separate() }, one, h("span", { class: "between" }, "and"), two, h("button", { class: "primary" }, "Distinguish")),
       chips(SCORING.map(([left, right]) => [`${left} and ${right}`, () => { one.value = left; two.value = right; separate(); }])), apart));
 
   function chips(list) {
-    return h("ul", { class: "chips" }, list.map(([text, action]) => h("li", {}, button(h("code", {}, text), action, { class: "small" }))));
+    return h("ul", { class: "chips" }, list.map(([text, action]) => h("li", {}, small(h("code", {}, text), action))));
   }
 
   const questions = { reduce: latest(), compare: latest(), separate: latest() };
@@ -55,7 +55,7 @@ export function show(view, query, page) {
     const longer = () => again(10 * seconds);
     const stopped = () => {
       questions[name].stop();
-      fill(into, h("p", { class: "faint" }, "Stopped. ", button("Think longer", longer, { class: "small" })));
+      fill(into, faint("Stopped. ", small("Think longer", longer)));
     };
     const work = working("working", ["Stop", stopped]);
     // Replies that arrive immediately are shown without a flicker.
@@ -77,7 +77,7 @@ export function show(view, query, page) {
     const reduction = h("div", {});
     fill(steps, reply.derivation ? derivation(reply.derivation) : null, reduction);
     if (reply.positions.length) walk(reduction, reply);
-    else fill(reduction, h("p", { class: "faint" }, "The form has too many positions to show their reduction."));
+    else fill(reduction, faint("The form has too many positions to show their reduction."));
   }
 
   async function compare(seconds = SECONDS) {
@@ -108,10 +108,10 @@ export function show(view, query, page) {
 
   async function expand(parts, mover) {
     const node = await ask("strategy", { parts, mover });
-    if (node.moves.length === 0) return [h("li", { class: "leaf" }, h("span", { class: `who who-${mover.toLowerCase()}` }, mover), ` cannot move: ${node.winner} wins.`)];
+    if (node.moves.length === 0) return [h("li", { class: "leaf" }, whose(mover), ` cannot move: ${node.winner} wins.`)];
     const items = node.moves.map((one) => {
-      const line = [h("span", { class: `who who-${node.mover.toLowerCase()}` }, node.mover), ` moves ${where(one.move.part)} to `, said(one.move.to)];
-      if (one.answer) line.push(", ", h("span", { class: `who who-${node.winner.toLowerCase()}` }, node.winner), ` replies by moving ${where(one.answer.part)} to `, said(one.answer.to));
+      const line = [whose(node.mover), ` moves ${where(one.move.part)} to `, said(one.move.to)];
+      if (one.answer) line.push(", ", whose(node.winner), ` replies by moving ${where(one.answer.part)} to `, said(one.answer.to));
       const next = one.answer ? node.mover : one.mover;
       return openable(line, () => branch(one.parts, next));
     });
@@ -141,8 +141,8 @@ export function show(view, query, page) {
     fill(apart,
       h("p", { class: "value value-text" }, h("code", {}, `X = ${reply.context}`)),
       h("p", {}, `With ${reply.starter} moving first, the score of G + X is ${number(reply.scores.g)}, and that of H + X is ${number(reply.scores.h)}.`),
-      h("p", { class: "faint" }, `Therefore ${reply.lower === "g" ? "G ≥ H" : "H ≥ G"} does not hold.`),
-      h("div", { class: "tools" }, button("Copy X", () => copy(reply.context, "Context"), { class: "small" })));
+      faint(`Therefore ${reply.lower === "g" ? "G ≥ H" : "H ≥ G"} does not hold.`),
+      toolbar(small("Copy X", () => copy(reply.context, "Context"))));
   }
 
   setKeys({ c: ["copy the link", () => copy(location.href, "Link")] });
@@ -190,12 +190,12 @@ function walk(into, reply) {
   fill(list, blocks.map((one) => one.element));
   fill(into, h("div", { class: "bar" }, first, back, next, last, place), words, list,
     h("p", { class: "value" }, game(reply.form), h("span", { class: "relation" }, " = "), game(reply.value)),
-    reply.missing ? h("p", { class: "faint" }, `${reply.missing} more steps are not shown.`) : null);
+    reply.missing ? faint(`${reply.missing} more steps are not shown.`) : null);
   to(all.length ? 1 : 0);
 }
 
 function told(step) {
-  const who = h("span", { class: `who who-${step.player.toLowerCase()}` }, `${step.player}’s`);
+  const who = [whose(step.player), "’s"];
   if (step.reason === "dominated") return [who, " option ", game(step.option), " is dominated: ", game(step.by), ` is at least as good for ${step.player}.`];
   const opponent = step.player === "Left" ? "Right" : "Left";
   const instead = step.replaced_by.length ? [step.replaced_by.map((one, at) => [at ? ", " : "", game(one)]), step.replaced_by.length > 1 ? " replace the option." : " replaces the option."] : ["nothing replaces the option."];

@@ -1,16 +1,17 @@
 // The live figures of the first page. Each opens its page.
 
 import { ask } from "./api.js";
-import "./board.js";
+import { upBoard } from "./board.js";
 import { explored } from "./diagram.js";
-import { announce, button, fill, h, svg } from "./dom.js";
-import { game, number } from "./math.js";
+import { announce, faint, fill, h, small, svg, toolbar } from "./dom.js";
+import { game } from "./math.js";
+import { SumTable } from "./sum_table.js";
 import { taxed } from "./tax.js";
 
 const SUM = ["clobber(\"xxo\")", "domineering(\"2x3\")", "{2|-1}"];
 
 // The figures, with their titles, the addresses of their pages, and functions that return their contents.
-/** @type {[string, string, () => Promise<HTMLElement>][]} */
+/** @type {[string, string, () => any][]} */
 const FIGURES = [
   ["Hackenbush: cut an edge", "#/board?rules=hackenbush&position=B(R%2CGB)%2CRB", () => board("hackenbush", "B(R,GB),RB")],
   ["A thermograph: drag the tax", "#/calc?text={4|2||-1}", () => thermograph("{4|2||-1}")],
@@ -22,7 +23,7 @@ const FIGURES = [
 
 // Returns the list of figures. They are loaded one after the other, so that the first is shown soon.
 export function figures() {
-  const places = FIGURES.map(([title, link]) => ({ title, link, inside: h("div", { class: "live-figure" }, h("p", { class: "faint" }, "loading")) }));
+  const places = FIGURES.map(([title, link]) => ({ title, link, inside: h("div", { class: "live-figure" }, faint("loading")) }));
   const element = h("ul", { class: "live" }, places.map(({ title, link, inside }) => h("li", {}, h("h2", {}, h("a", { href: link }, title)), inside)));
   (async () => {
     for (const [at, { inside }] of places.entries()) {
@@ -30,7 +31,7 @@ export function figures() {
       try {
         fill(inside, await FIGURES[at][2]());
       } catch (error) {
-        fill(inside, h("p", { class: "faint" }, error.message));
+        fill(inside, faint(error.message));
       }
     }
   })();
@@ -41,8 +42,8 @@ export function figures() {
 async function board(rules, position) {
   const value = h("p", { class: "live-value", role: "status" });
   const trail = [position];
-  const undo = button("Undo", () => { trail.pop(); later(trail.at(-1)); }, { class: "small" });
-  const shown = /** @type {import("./board.js").Board} */ (h("up-board", { "aria-label": rules, "data-tall": 0.22, onmove: ({ detail: move }) => { announce(move.label); trail.push(move.to); later(move.to); } }));
+  const undo = small("Undo", () => { trail.pop(); later(trail.at(-1)); });
+  const shown = upBoard({ "aria-label": rules, "data-tall": 0.22, onmove: ({ detail: move }) => { announce(move.label); trail.push(move.to); later(move.to); } });
 
   async function go(to) {
     const data = await ask("board", { place: { rules, position: to } });
@@ -55,7 +56,7 @@ async function board(rules, position) {
 
   const later = (to) => go(to).catch((error) => fill(value, error.message));
   const first = go(position);
-  const element = h("div", {}, shown, h("div", { class: "tools" }, undo, value));
+  const element = h("div", {}, shown, toolbar(undo, value));
   await first;
   requestAnimationFrame(() => shown.fit());
   return element;
@@ -74,12 +75,9 @@ async function diagram(text) {
   return h("div", { class: "figure-diagram" }, explored(picture, drawing, h("div", { class: "drawing", tabindex: "0", role: "group", "aria-label": "Hasse diagram" }, drawing), true));
 }
 
-async function sum(parts) {
-  const rows = [];
-  for (const text of [...parts, parts.join(" + ")]) {
-    const reply = await ask("eval", { text: `value(${text})`, brief: true, seconds: 3 });
-    const fact = (name) => number(reply.facts?.find((one) => one.name === name)?.text ?? "");
-    rows.push(h("tr", { class: rows.length === parts.length ? "total" : null }, h("th", { scope: "row" }, rows.length === parts.length ? "sum" : h("code", {}, text)), h("td", {}, game({ latex: reply.latex, unicode: reply.unicode, text: reply.answer.text })), h("td", {}, fact("mean")), h("td", {}, fact("temperature"))));
-  }
-  return h("table", { class: "sum-table" }, h("thead", {}, h("tr", {}, ["Board", "Value", "Mean", "Temperature"].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, rows));
+function sum(parts) {
+  const table = new SumTable(() => {});
+  table.element.open = true;
+  table.show({ names: parts, places: parts.map((expression) => ({ expression })), player: "Left", convention: "normal", canPlay: false });
+  return table.body;
 }

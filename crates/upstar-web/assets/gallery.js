@@ -3,7 +3,7 @@
 
 import { ask, once } from "./api.js";
 import { setAddress } from "./app.js";
-import { announce, button, copy, fill, h, select } from "./dom.js";
+import { announce, copy, dim, faint, fill, h, select, small, toolbar } from "./dom.js";
 import { setKeys } from "./keys.js";
 import { refusal } from "./error.js";
 
@@ -26,7 +26,7 @@ export function show(view, query) {
       if (claims.length === 0) return null;
       const wanted = query.get("work") === work.key;
       const details = h("details", { class: "work", open: wanted || (filtering && claims.length < 30) },
-        h("summary", {}, h("h2", {}, work.citation), work.scope ? `, ${work.scope}` : "", h("span", { class: "faint" }, ` ${claims.length} ${claims.length === 1 ? "claim" : "claims"}`)));
+        h("summary", {}, h("h2", {}, work.citation), work.scope ? `, ${work.scope}` : "", dim(` ${claims.length} ${claims.length === 1 ? "claim" : "claims"}`)));
       const inside = h("div", {});
       const fillIn = () => inside.firstChild || fill(inside, claims.map((claim) => card(work, claim)));
       details.addEventListener("toggle", () => details.open && fillIn());
@@ -34,15 +34,15 @@ export function show(view, query) {
       details.append(inside);
       return details;
     }));
-    if (!list.firstChild) fill(list, h("p", { class: "faint" }, "No claim matches these words."));
+    if (!list.firstChild) fill(list, faint("No claim matches these words."));
   }
 
   function card(work, claim) {
     const found = h("div", { class: "found" });
-    const lines = (texts, word) => texts.map((text) => h("li", {}, h("a", { href: `#/calc?${calc(work, claim, text)}` }, h("code", {}, text)), h("span", { class: "faint" }, ` ${word}`)));
+    const lines = (texts, word) => texts.map((text) => h("li", {}, h("a", { href: `#/calc?${calc(work, claim, text)}` }, h("code", {}, text)), dim(` ${word}`)));
     const check = async (event) => {
       event?.target.setAttribute("disabled", "");
-      fill(found, h("p", { class: "faint" }, "checking"));
+      fill(found, faint("checking"));
       try {
         const { report } = /** @type {any} */ (await ask("claim", { work: work.key, claim: claim.id }));
         fill(found, verdict(report));
@@ -58,10 +58,10 @@ export function show(view, query) {
       claim.erratum
         ? h("div", { class: "printed" }, h("div", {}, h("h3", {}, "Printed"), h("p", {}, h("s", {}, claim.erratum.printed))), h("div", {}, h("h3", {}, "Corrected"), h("p", {}, claim.statement)))
         : h("p", {}, claim.statement),
-      claim.erratum ? h("p", { class: "faint" }, claim.erratum.evidence) : null,
-      claim.note ? h("p", { class: "faint" }, claim.note) : null,
+      claim.erratum ? faint(claim.erratum.evidence) : null,
+      claim.note ? faint(claim.note) : null,
       h("ul", { class: "checks" }, lines(claim.checks, "is true"), lines(claim.undefined, "is undefined"), lines(claim.erratum?.printed_checks ?? [], "is false, as printed")),
-      h("div", { class: "tools" }, button("Check", check, { class: "small" }), button("Link", () => { copy(new URL(claim.link, location.href).href, "Link"); setAddress(claim.link); }, { class: "small" })),
+      toolbar(small("Check", check), small("Link", () => { copy(new URL(claim.link, location.href).href, "Link"); setAddress(claim.link); })),
       found);
     if (mine) requestAnimationFrame(() => { element.scrollIntoView({ block: "center" }); check(); });
     return element;
@@ -77,7 +77,7 @@ export function show(view, query) {
     const words = { held: "holds", failed: "fails", refused: "has no answer", skipped: "was skipped" };
     return [h("p", {}, h("span", { class: `badge badge-${report.verdict}` }, words[report.verdict])),
       h("ul", { class: "checks" }, report.checks.map((check) => h("li", {}, h("span", { "aria-hidden": "true" }, check.result === "held" ? "✓ " : "✗ "), h("code", {}, check.expression),
-        h("span", { class: "faint" }, check.result === "held" ? "" : ` ${check.got ?? check.reason}`))))];
+        dim(check.result === "held" ? "" : ` ${check.got ?? check.reason}`))))];
   }
 
   search.addEventListener("input", draw);

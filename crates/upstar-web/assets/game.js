@@ -1,5 +1,8 @@
 // A game with its variations: a tree of positions, each with the move that led to it.
 
+// The play conventions and their names.
+export const CONVENTIONS = [["normal", "normal (last move wins)"], ["misere", "misère (last move loses)"], ["scoring", "scoring (points count)"]];
+
 export const other = (player) => (player === "Left" ? "Right" : "Left");
 
 const nameOf = (part, move, boards) => (boards > 1 ? `${part + 1}:${move.label}` : move.label);

@@ -1,6 +1,6 @@
 // The table of keys, to which pages add their own keys. While text is typed, keys are not commands.
 
-import { button, h } from "./dom.js";
+import { button, faint, h } from "./dom.js";
 import { about } from "./engine.js";
 import { showHelp } from "./help.js";
 
@@ -45,7 +45,7 @@ export function showKeys() {
       h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "←↑↓→")), h("td", {}, "move between the parts of a board")),
       h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Enter")), h("td", {}, "move or edit at the selected part")),
       h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Esc")), h("td", {}, "cancel the selection")))),
-    about.api ? h("p", { class: "faint" }, "Programs can use the API: ", h("a", { href: about.api }, "its description"), ".") : null,
+    about.api ? faint("Programs can use the API: ", h("a", { href: about.api }, "its description"), ".") : null,
     h("div", { class: "bar" }, button("Functions, notation, terms", () => { dialog.close(); showHelp(); }), button("Close", () => dialog.close(), { autofocus: true })));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

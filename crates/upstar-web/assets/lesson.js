@@ -3,7 +3,7 @@
 
 import { FROM_ELSEWHERE, latest } from "./api.js";
 import { EMBEDDED, showFigure } from "./app.js";
-import { announce, button, copy, fill, h, prose, toast } from "./dom.js";
+import { announce, button, copy, faint, fill, h, prose, small, toast, toolbar } from "./dom.js";
 import { save } from "./download.js";
 import { setKeys } from "./keys.js";
 import { keep, kept, setFigureOnly } from "./page_history.js";
@@ -63,7 +63,7 @@ export function show(view, query) {
   if (text === null && name === null) return list(view);
   let shown = null;
   let isLeft = false;
-  fill(view, h("p", { class: "faint" }, "loading"));
+  fill(view, faint("loading"));
   Promise.resolve(text ?? load(name)).then((found) => { if (!isLeft) shown = run(view, found, query, name); }, (error) => fill(view, h("h1", {}, "Lessons"), problem(error)));
   return {
     lead: (fields) => Boolean(shown) && fields.get("name") === name && fields.get("text") === text && shown.go(wanted(fields), true),
@@ -85,9 +85,9 @@ function list(view) {
   fill(view, h("h1", {}, "Lessons"),
     h("section", {}, h("h2", {}, "Games in an hour"), h("p", { class: "lead" }, "Twenty short lessons for the screen of a lecture room or for yourself. Use the arrow keys; Space shows the answer. The engine checks every statement."), course),
     h("section", {}, h("h2", {}, "A lesson of your own"), h("p", { class: "lead" }, prose("A lesson is a text of links with notes. Lines that begin with `hint:`, `answer:` or `expect:` are hints, hidden answers, and expressions that must be true.")),
-      editor, h("div", { class: "tools" }, button("Start", () => addressed((address) => { location.hash = address; }), { class: "primary" }), button("Open", () => opener.click(), { class: "small" }), opener,
-        button("Save", () => save("lesson.txt", editor.value, "text/plain"), { class: "small" }),
-        button("Link", () => addressed((address) => copy(new URL(address, location.href).href, "Link")), { class: "small" })), said));
+      editor, toolbar(button("Start", () => addressed((address) => { location.hash = address; }), { class: "primary" }), small("Open", () => opener.click()), opener,
+        small("Save", () => save("lesson.txt", editor.value, "text/plain")),
+        small("Link", () => addressed((address) => copy(new URL(address, location.href).href, "Link")))), said));
   load("lessons.txt").then((text) => fill(course, text.split("\n").map((line) => /^(\S+\.txt) (.+)$/.exec(line)).filter(Boolean).map(([, file, title]) => h("li", {}, h("a", { href: `#/lesson?name=${file}` }, title)))), (error) => fill(course, problem(error)));
   return null;
 }
@@ -97,7 +97,7 @@ function run(view, text, query, name) {
   const { steps } = lesson;
   const html = document.documentElement;
   if (steps.length === 0) {
-    fill(view, h("h1", {}, lesson.title), h("p", { class: "faint" }, "This lesson has no steps."));
+    fill(view, h("h1", {}, lesson.title), faint("This lesson has no steps."));
     return { go: () => false, leave: () => {} };
   }
   let now = -1;
@@ -118,8 +118,8 @@ function run(view, text, query, name) {
   const hint = button("Hint", () => tell(), { id: "lesson-hint", title: "h", "aria-keyshortcuts": "h" });
   fill(view, h("section", { class: "lesson", "aria-label": "Lesson" }, h("div", { class: "lesson-head" }, title, h("span", { class: "faint lesson-source" }, lesson.source)), notes, hints, answer, stage),
     h("nav", { class: "lesson-bar", "aria-label": "Steps of the lesson" }, earlier, later, count, h("span", { class: "gap" }), reveal, hint,
-      button("Full screen", full, { class: "small", title: "f" }),
-      button("Link", () => copy(location.href, "Link"), { class: "small" }),
+      small("Full screen", full, { title: "f" }),
+      small("Link", () => copy(location.href, "Link")),
       h("a", { class: "button small", href: "#/lesson", title: "Escape" }, "All lessons")));
   html.classList.add("bare", "lecture");
 

@@ -1,6 +1,6 @@
 // The clickable list of the moves of a game. Variations follow the moves that they replace.
 
-import { h } from "./dom.js";
+import { h, whose } from "./dom.js";
 import { gain } from "./math.js";
 
 // Returns the list of a tree. Calls `go` with the position after the chosen move.
@@ -10,7 +10,7 @@ export function moveList(tree, several, go) {
     const judged = node.judged ? h("span", { class: `badge badge-${node.judged.mistake ? "mistake" : node.judged.after}` }, node.judged.mistake ? `${node.judged.before} → ${node.judged.after}` : node.judged.after) : null;
     return [h("span", { class: "ply faint" }, `${depth(node)}.`),
       h("button", { type: "button", class: `log-move ${move.player.toLowerCase()}`, "aria-current": node === tree.here ? "step" : null, onclick: () => go(node) },
-        h("span", { class: `who who-${move.player.toLowerCase()}` }, move.player), ` ${several ? `${move.part + 1}: ` : ""}${move.label}${move.counted ? ` ${gain(move.points)}` : ""}`),
+        whose(move.player), ` ${several ? `${move.part + 1}: ` : ""}${move.label}${move.counted ? ` ${gain(move.points)}` : ""}`),
       judged, node.comment ? h("p", { class: "comment" }, node.comment) : null];
   };
   const line = (node) => {

@@ -20,9 +20,9 @@ const SAFE = /^(https?:|mailto:|#)/;
 function inline(tokens) {
   return (tokens ?? []).map((token) => {
     switch (token.type) {
-      case "strong": return h("strong", {}, inline(token.tokens));
-      case "em": return h("em", {}, inline(token.tokens));
-      case "del": return h("del", {}, inline(token.tokens));
+      case "strong":
+      case "em":
+      case "del": return h(token.type, {}, inline(token.tokens));
       case "codespan": return h("code", {}, token.text);
       case "escape": return token.text;
       case "br": return h("br", {});
@@ -42,8 +42,8 @@ function block(token) {
     case "paragraph": return h("p", {}, inline(token.tokens));
     case "text": return h("span", {}, inline(token.tokens ?? [token]));
     case "code": return h("pre", {}, token.text);
-    case "blockquote": return h("blockquote", {}, token.tokens.map(block));
-    case "hr": return h("hr", {});
+    case "blockquote":
+    case "hr": return h(token.type, {}, (token.tokens ?? []).map(block));
     case "list": return h(token.ordered ? "ol" : "ul", { class: "note-list", start: token.ordered ? token.start : null }, token.items.map((item) => h("li", {}, item.tokens.map(block))));
     case "table": return h("table", { class: "note-table" }, h("thead", {}, h("tr", {}, token.header.map((cell) => h("th", {}, inline(cell.tokens))))), h("tbody", {}, token.rows.map((row) => h("tr", {}, row.map((cell) => h("td", {}, inline(cell.tokens)))))));
     default: return h("p", {}, token.raw);

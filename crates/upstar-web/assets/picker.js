@@ -1,7 +1,7 @@
 // The dialog in which a ruleset is chosen.
 
 import { once } from "./api.js";
-import { button, fill, h, svg } from "./dom.js";
+import { button, faint, fill, h, svg } from "./dom.js";
 import { files } from "./files.js";
 import { sizeFields, sized } from "./size.js";
 
@@ -28,7 +28,7 @@ export function pick() {
   return new Promise((chosen) => {
     const search = h("input", { type: "search", placeholder: "name, kind, words of the rules, author", "aria-label": "Search rulesets" });
     const size = sizeFields("", "");
-    const list = h("div", { class: "cards" }, h("p", { class: "faint" }, "loading"));
+    const list = h("div", { class: "cards" }, faint("loading"));
     const dialog = h("dialog", { class: "picker", "aria-label": "Rulesets" },
       h("div", { class: "picker-head" }, h("h2", {}, "Rulesets"), search, h("span", { class: "size-form", title: "The board size, for rulesets with boards of several sizes" }, "Size", size.fields), button("Close", () => dialog.close())),
       list);
@@ -53,7 +53,7 @@ export function pick() {
             const cards = fits.filter((card) => card.group === group);
             return cards.length ? h("section", {}, h("h3", {}, heading), h("ul", { class: "ruleset-cards" }, cards.map(card))) : null;
           }),
-          fits.length + own.length === 0 ? h("p", { class: "faint" }, "No ruleset matches these words.") : null);
+          fits.length + own.length === 0 ? faint("No ruleset matches these words.") : null);
       };
       const card = (about) => {
         const first = /^.*?[.;:](?=\s|$)/s.exec(about.rules)?.[0].replace(/[;:]$/, ".") ?? about.rules;

@@ -1,7 +1,7 @@
 // Pictures from the server, with download buttons.
 
 import { explored } from "./diagram.js";
-import { button, h, svg } from "./dom.js";
+import { h, small, svg, toolbar } from "./dom.js";
 import { PICTURES, copies } from "./download.js";
 import { taxed } from "./tax.js";
 
@@ -20,8 +20,8 @@ export function figure(picture, link, cooled) {
     h("figcaption", {}, name),
     picture.elements ? explored(picture, drawing, frame) : frame,
     picture.kind === "thermograph" && cooled ? taxed(drawing, cooled.text, cooled.given) : null,
-    h("div", { class: "tools" },
-      PICTURES.map(([kind, action]) => button(kind, () => action(picture, picture.kind), { class: "small", title: `Save as ${kind}` })),
+    toolbar(
+      PICTURES.map(([kind, action]) => small(kind, () => action(picture, picture.kind), { title: `Save as ${kind}` })),
       copies(() => link, name, () => picture),
       h("details", { class: "inline" }, h("summary", {}, "As text"), twin)));
 }

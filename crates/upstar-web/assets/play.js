@@ -2,12 +2,12 @@
 
 import { ask, latest } from "./api.js";
 import { remember } from "./app.js";
-import "./board.js";
+import { upBoard } from "./board.js";
 import { fills } from "./boardmarks.js";
 import { back, keep, kept, stay, step } from "./page_history.js";
-import { announce, button, copy, fill, h, segments, select } from "./dom.js";
+import { announce, button, copy, faint, fill, h, segments, select, small, whose } from "./dom.js";
 import { addFiles } from "./files.js";
-import { Tree, other } from "./game.js";
+import { CONVENTIONS, Tree, other } from "./game.js";
 import { setKeys } from "./keys.js";
 import { number } from "./math.js";
 import { moveList } from "./movelist.js";
@@ -70,7 +70,7 @@ export function show(view, query) {
   redo.id = "redo";
   const controls = h("div", { class: "bar controls" }, undo, redo, hintButton, whyButton, resignButton, newGame);
   // The convention does not affect the possible moves.
-  const lastMove = select("Play convention", [["normal", "normal (last move wins)"], ["misere", "misère (last move loses)"], ["scoring", "scoring (points count)"]], setup.convention, (value) => { setup.convention = value; begin(game && { line: game.line(), comments: game.comments() }); });
+  const lastMove = select("Play convention", CONVENTIONS, setup.convention, (value) => { setup.convention = value; begin(game && { line: game.line(), comments: game.comments() }); });
   const options = h("details", { class: "setup", open: matchMedia("(min-width: 901px)").matches }, h("summary", {}, "Players and rules"), h("div", { class: "settings" },
     h("div", { class: "field" }, h("span", {}, "You are"), segments("You are", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.human, (value) => { setup.human = value; goOn(); })),
     h("div", { class: "field" }, h("span", {}, "First"), segments("First", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.first, (value) => { setup.first = value; anew(); })),
@@ -78,7 +78,7 @@ export function show(view, query) {
     lastMove));
   const addBoard = h("div", { class: "add-board" },
     button("Add a board", () => pick().then((found) => found && add(found))),
-    h("form", { onsubmit: (event) => { event.preventDefault(); const field = event.target.elements[0]; if (field.value.trim()) add({ expression: field.value.trim() }); field.value = ""; } },
+    h("form", { onsubmit: (event) => { const field = event.target.elements[0]; if (field.value.trim()) add({ expression: field.value.trim() }); field.value = ""; } },
       h("input", { "aria-label": "A board or a value as an expression", placeholder: "nim(\"3,5\") or {2|-1}", spellcheck: "false", "data-input": true }), h("button", { type: "submit" }, "Add")));
 
   fill(view, h("div", { class: "split" },
@@ -115,14 +115,19 @@ export function show(view, query) {
   async function anew() {
     const had = game?.root.children.length > 0;
     await begin(null, had ? step : stay);
-    if (had && !problem.firstChild) fill(problem, h("p", { class: "faint" }, "This is a new game. ", button("Back to the previous game", () => history.back(), { class: "small" })));
+    if (had && !problem.firstChild) fill(problem, faint("This is a new game. ", small("Back to the previous game", () => history.back())));
+  }
+
+  // Stops the engine, and removes its words.
+  function rest() {
+    work.stop();
+    for (const element of [verdict, problem, thinking]) fill(element);
   }
 
   // Continues the game with other players.
   function goOn() {
     if (!game) return;
-    work.stop();
-    for (const element of [verdict, problem, thinking]) fill(element);
+    rest();
     note(stay);
     draw();
     turn();
@@ -165,8 +170,8 @@ export function show(view, query) {
   async function begin(again, how = stay) {
     round += 1;
     const mine = round;
-    work.stop();
-    for (const element of [problem, verdict, log, thinking]) fill(element);
+    rest();
+    fill(log);
     game = null;
     buttons();
     if (setup.parts.length === 0) return;
@@ -197,8 +202,8 @@ export function show(view, query) {
 
   function setTable(loaded) {
     boards = loaded.map((data, at) => {
-      const board = h("up-board", { "aria-label": `Board ${at + 1}, ${data.title}`, "data-tall": loaded.length > 2 ? 0.36 : null, onmove: ({ detail: move }) => human(at, move) });
-      return { board: /** @type {import("./board.js").Board} */ (board), title: data.title };
+      const board = upBoard({ "aria-label": `Board ${at + 1}, ${data.title}`, "data-tall": loaded.length > 2 ? 0.36 : null, onmove: ({ detail: move }) => human(at, move) });
+      return { board, title: data.title };
     });
     stage.dataset.count = loaded.length;
     fill(stage, boards.map(({ board, title }, at) => h("article", { class: "table" },
@@ -354,7 +359,7 @@ export function show(view, query) {
   function say(words) {
     const { player, won } = game.here;
     const score = convention() === "scoring" ? h("span", { class: "score" }, "Points: ", h("b", {}, `Left ${number(won.Left)}`), ", ", h("b", {}, `Right ${number(won.Right)}`)) : null;
-    fill(status, h("span", { class: `who who-${player.toLowerCase()}` }, player), ` ${words} `, score);
+    fill(status, whose(player), ` ${words} `, score);
   }
 
   function buttons() {
@@ -421,7 +426,7 @@ export function show(view, query) {
     const stop = () => {
       work.stop();
       say("to move.");
-      fill(thinking, h("div", { class: "working" }, "Stopped.", now ? [button("Move now", now, { class: "small" }), button("Think again", () => engine(), { class: "small" })] : null));
+      fill(thinking, h("div", { class: "working" }, "Stopped.", now ? [small("Move now", now), small("Think again", () => engine())] : null));
     };
     const at = working(words, ...(now ? [["Move now", now]] : []), ["Stop", stop]);
     const soon = setTimeout(() => fill(thinking, at.element), 200);
@@ -452,7 +457,7 @@ export function show(view, query) {
     // user can move.
     await make(part, move, setup.opponent === "person" ? step : stay);
     if (answer.open && game.here.parent === node) {
-      fill(verdict, h("p", { class: "faint" }, `${node.player} has not finished the search. Reason for the move: ${answer.reason}. `, button("Think longer", () => { game.go(node); draw(); fill(verdict); engine(10 * Math.max(seconds, SECONDS)); }, { class: "small" })));
+      fill(verdict, faint(`${node.player} has not finished the search. Reason for the move: ${answer.reason}. `, small("Think longer", () => { game.go(node); draw(); fill(verdict); engine(10 * Math.max(seconds, SECONDS)); })));
     }
   }
 
@@ -469,7 +474,7 @@ export function show(view, query) {
     }
     const words = `${found.open ? "the best move found so far: " : ""}${found.reason}`;
     fill(verdict, h("p", {}, h("b", {}, `${boards.length > 1 ? `board ${part + 1}: ` : ""}${label}`), ` ${words} `,
-      found.open ? button("Think longer", () => hint(10 * seconds), { class: "small" }) : null));
+      found.open ? small("Think longer", () => hint(10 * seconds)) : null));
     announce(`${label}: ${words}`);
   }
 
@@ -517,8 +522,7 @@ export function show(view, query) {
   }
 
   function jump(node, how = step) {
-    work.stop();
-    for (const element of [verdict, problem, thinking]) fill(element);
+    rest();
     if (node !== game.here) {
       game.go(node);
       if (how) note(how);
@@ -547,7 +551,7 @@ export function show(view, query) {
     const review = await think("reviewing the game", "review", { parts: places(path[0]), starter: setup.first, convention: convention(), moves: played, seconds });
     if (!review) {
       const no = thinking.querySelector(".refusal");
-      no?.append(button("Think longer", () => why(10 * seconds), { class: "small" }));
+      no?.append(small("Think longer", () => why(10 * seconds)));
       return;
     }
     review.plies.forEach((ply, at) => { path[at + 1].judged = ply; });
@@ -556,15 +560,15 @@ export function show(view, query) {
     const winner = over()?.winner;
     const words = ["Left", "Right"].filter((player) => setup.opponent === "person" || player === setup.human).map((player) => {
       const at = review.first_mistake[player];
-      const who = h("span", { class: `who who-${player.toLowerCase()}` }, player);
+      const who = whose(player);
       if (at === null && open > 0) return h("p", {}, who, ` made no mistake from move ${open + 1} on.`);
       if (at === null) return h("p", {}, who, " made no mistake", game.here.resigned && player === setup.human ? " before resigning." : winner && winner !== player ? ": the game was lost from the start." : ".");
       const ply = review.plies[at];
       return h("p", {}, who, `: move ${at + 1}, `, h("b", {}, path[at + 1].move.label), `, is the first mistake: ${player} ${ply.before} before the move and ${ply.after} after the move.`,
         ply.better ? [" Better: ", h("b", {}, `${boards.length > 1 ? `board ${ply.better.part + 1}, ` : ""}${ply.better.label}`), "."] : null,
-        " ", button("Show the position", () => jump(path[at]), { class: "small" }));
+        " ", small("Show the position", () => jump(path[at])));
     });
-    fill(verdict, words, open > 0 && h("p", { class: "faint" }, `The first ${open === 1 ? "position was" : `${open} positions were`} not decided in ${seconds} seconds. `, button("Think longer", () => why(10 * seconds), { class: "small" })));
+    fill(verdict, words, open > 0 && faint(`The first ${open === 1 ? "position was" : `${open} positions were`} not decided in ${seconds} seconds. `, small("Think longer", () => why(10 * seconds))));
     announce(verdict.textContent);
     verdict.scrollIntoView({ block: "nearest" });
   }

@@ -20,9 +20,5 @@ export function sizeForm(data, set) {
   if (!data.size) return null;
   const rows = data.view.rows ?? [];
   const { fields, size } = sizeFields(rows.length || "", rows[0]?.length ?? "");
-  const submit = (event) => {
-    event.preventDefault();
-    if (size()) set(sized(data.size, ...size()));
-  };
-  return h("form", { class: "size-form", onsubmit: submit }, h("span", {}, "Size"), fields, h("button", { type: "submit", class: "small" }, "New board"));
+  return h("form", { class: "size-form", onsubmit: () => size() && set(sized(data.size, ...size())) }, h("span", {}, "Size"), fields, h("button", { type: "submit", class: "small" }, "New board"));
 }

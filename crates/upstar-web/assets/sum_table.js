@@ -1,7 +1,7 @@
 // A sum as a table: the value, mean, temperature and best move of each board.
 
 import { ask } from "./api.js";
-import { button, fill, h } from "./dom.js";
+import { fill, h, small } from "./dom.js";
 import { game, number } from "./math.js";
 import { exact, parsed } from "./tax.js";
 
@@ -51,7 +51,7 @@ export class SumTable {
       if (convention !== "normal") return [h("td", {}, facts.outcome ? `${facts.outcome}: ${facts.said}` : "—")];
       return [h("td", {}, game(facts.value)), h("td", {}, number(facts.mean ?? "—")), h("td", {}, number(facts.temperature ?? "—"))];
     };
-    const best = ({ best: move, act, facts }) => h("td", {}, move ? [h("code", {}, move.label), " ", act ? button("Play here", act, { class: "small" }) : null] : facts ? "—" : null);
+    const best = ({ best: move, act, facts }) => h("td", {}, move ? [h("code", {}, move.label), " ", act ? small("Play here", act) : null] : facts ? "—" : null);
     const means = rows.map(({ facts }) => facts?.mean);
     const total = convention === "normal" && rows.length > 1 && means.every((mean) => mean !== undefined)
       ? h("tr", { class: "total" }, h("th", { scope: "row" }, "sum"), h("td", {}), h("td", {}, exact(means.reduce((sum, mean) => sum + parsed(mean), 0))), h("td", { colspan: 2 }, hottest > -Infinity ? `at most ${exact(hottest)}` : "")) : null;

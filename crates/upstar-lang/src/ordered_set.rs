@@ -31,12 +31,15 @@ pub(crate) enum SetOrder {
     Guaranteed,
     /// A function that returns `true` if its first argument is at most the second.
     Given(Function),
+    /// The order is given by pairs. Elements are equal if their texts are.
+    Pairs,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Class {
     Game(Loopy),
     Scoring(ScoringId),
+    Text(String),
 }
 
 /// A finite ordered set.
@@ -186,7 +189,37 @@ impl EvalContext<'_> {
                 Class::Scoring(self.scores().guaranteed().canonical(self.scoring(item)?)?)
             }
             SetOrder::Values | SetOrder::Given(_) => Class::Game(self.loopy(item)?),
+            SetOrder::Pairs => Class::Text(crate::text::expression(self, item)?),
         })
+    }
+
+    /// Returns the set with the smallest order in which x is at most y for each pair [x, y].
+    pub(crate) fn set_by_pairs(&self, items: &[Value], pairs: &[Value]) -> LangResult<Value> {
+        check_size(items.len())?;
+        let set = self.ordered_set(&self.set_of_list(items, SetOrder::Pairs)?)?;
+        let place = |value: &Value| {
+            self.place(&set, value)?.ok_or_else(|| {
+                let message = "a pair contains a value that is not an item of the list";
+                LangError::type_error(message, "add the value to the list").of_argument(1)
+            })
+        };
+        let mut places = Vec::with_capacity(pairs.len());
+        for pair in pairs {
+            let two = match pair {
+                Value::List(two) => <&[Value; 2]>::try_from(&***two).ok(),
+                _ => None,
+            };
+            let [low, high] = two.ok_or_else(|| {
+                expected("a pair [x, y]", pair)
+                    .remedy("for example, [[0, 1], [*, 1]]")
+                    .of_argument(1)
+            })?;
+            places.push((place(low)?, place(high)?));
+        }
+        let poset = Poset::from_covers(set.items.len(), &places);
+        let poset = poset.map_err(|broken| self.no_order(&set.items, broken).of_argument(1))?;
+        set.poset.get_or_init(|| Arc::new(poset));
+        Ok(Value::Poset(set))
     }
 
     /// Calls the function once for each pair.
@@ -246,7 +279,9 @@ impl EvalContext<'_> {
                 self.order_of_games(set, GameOrder::UpToInfinitesimals)?
             }
             // Sets with a special order are created with this order.
-            SetOrder::Values | SetOrder::Given(_) => self.order_of_games(set, GameOrder::Values)?,
+            SetOrder::Values | SetOrder::Given(_) | SetOrder::Pairs => {
+                self.order_of_games(set, GameOrder::Values)?
+            }
         };
         let poset = Arc::new(if set.is_dual { poset.dual() } else { poset });
         Ok(Arc::clone(set.poset.get_or_init(|| poset)))
@@ -349,6 +384,13 @@ impl EvalContext<'_> {
                 self.is_at_most(function, x, y)?,
                 self.is_at_most(function, y, x)?,
             ),
+            SetOrder::Pairs => {
+                let poset = self.order_of(set)?;
+                let (Some(x), Some(y)) = (self.place(set, x)?, self.place(set, y)?) else {
+                    return Err(LangError::undefined("the value is not an element of the set"));
+                };
+                return Ok(Relation::from_order(poset.leq(x, y), poset.leq(y, x)));
+            }
             SetOrder::Values => self.compare(x, y)?,
             SetOrder::UpToInfinitesimals => self.cx.compare_inf(self.short(x)?, self.short(y)?)?,
             SetOrder::Scores => self.scores().compare(self.scoring(x)?, self.scoring(y)?)?,

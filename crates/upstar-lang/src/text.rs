@@ -280,6 +280,15 @@ fn write(
                         SetOrder::Values | SetOrder::Scores => {}
                         SetOrder::Guaranteed => out.push_str(", \"guaranteed\""),
                         SetOrder::UpToInfinitesimals => out.push_str(", \"inf\""),
+                        SetOrder::Pairs => {
+                            let pair = |(low, high): (usize, usize)| {
+                                let (x, y) = if set.is_dual() { (high, low) } else { (low, high) };
+                                Value::list([set.items()[x].clone(), set.items()[y].clone()])
+                            };
+                            let covers = engine.order_of(set)?.covers().into_iter().map(pair);
+                            out.push_str(", ");
+                            deeper(|| write(engine, &Value::list(covers), style, depth + 1, out))?;
+                        }
                         SetOrder::Given(function) => {
                             out.push_str(", ");
                             let function = Value::Function(function.clone());

@@ -246,8 +246,11 @@ def test_graphs_of_networkx() -> None:
                          (edges(("a", "b", "Left")), None), (edges(("a", "b", "Left")), "c")]:
         with pytest.raises(upstar.KindError):
             upstar.from_networkx(wrong, start)
-    with pytest.raises(upstar.BudgetError, match="more than 100 elements"):
-        upstar.from_networkx(networkx.path_graph(101, create_using=networkx.DiGraph))
+    large = networkx.gn_graph(1_000, seed=1, create_using=networkx.DiGraph)
+    again = upstar.from_networkx(large)
+    assert {tuple(map(int, pair)) for pair in again.covers()} == set(networkx.transitive_reduction(large).edges)
+    for order in (again, again.dual()):
+        assert pickle.loads(pickle.dumps(order)) == order
 
 
 def edges(*triples: tuple[str, str, str | None]) -> Any:

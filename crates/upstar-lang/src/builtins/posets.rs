@@ -30,22 +30,29 @@ const WITHIN: FunctionCost = FunctionCost::Stated(
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
-        declaration: "poset(list, order?: function or text) -> poset",
+        declaration: "poset(list, order?: function or text or list) -> poset",
         about: "Returns the partially ordered set of the items of a list, in which equal items are \
                 merged. By default, games are ordered as values. If one of the items is a scoring \
                 game, the items are ordered as scoring games. The order \"inf\" compares games \
                 modulo infinitesimals, and the order \"guaranteed\" compares guaranteed scoring \
                 games. The order may also be a function (x, y) -> … that returns `true` if and \
                 only if x is at most y. It is an error if the relation defined by the function is \
-                not reflexive and transitive.",
+                not reflexive and transitive. A list of pairs [x, y], such as the covers, gives the \
+                smallest order in which each x is at most y; it is an error if the pairs contain a \
+                cycle. Such a set has no order on other values, and two of its elements are the same \
+                only if they are written alike.",
         cost: FunctionCost::Stated(
-            "Linear in the number of items, or quadratic if the order is a function.",
+            "Linear in the number of items, or quadratic if the order is a function or a list.",
         ),
         source: SOURCE,
         examples: &[
             ("size(poset([1, *, {0|}, *2]))", "3"),
             ("size(covers(poset([1, 2, 3, 4, 6, 12], (x, y) -> remainder(y, x) = 0)))", "7"),
             ("size(poset([0, ^, 1], \"inf\"))", "2"),
+            (
+                "leq(poset([\"a\", \"b\", \"c\"], [[\"a\", \"b\"], [\"b\", \"c\"]]), \"a\", \"c\")",
+                "true",
+            ),
         ],
         run: |c| {
             let order = match c.given(1) {
@@ -53,6 +60,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 Some(Value::Function(function)) => SetOrder::Given(function.clone()),
                 Some(Value::Text(text)) if &**text == "inf" => SetOrder::UpToInfinitesimals,
                 Some(Value::Text(text)) if &**text == "guaranteed" => SetOrder::Guaranteed,
+                Some(Value::List(pairs)) => return c.engine.set_by_pairs(&c.list(0)?, pairs),
                 Some(other) => {
                     return Err(expected("an order", other)
                         .remedy(

@@ -177,6 +177,29 @@ fn compounds() {
 }
 
 #[test]
+fn orders_given_by_pairs() {
+    let set = "poset([1, 2, 3, 6, 2], [[1, 2], [1, 3], [2, 6], [3, 6], [1, 6], [2, 2]])";
+    check(set, "poset([1, 2, 3, 6], [[1, 2], [1, 3], [2, 6], [3, 6]])");
+    check(&format!("dual({set})"), "dual(poset([1, 2, 3, 6], [[1, 2], [1, 3], [2, 6], [3, 6]]))");
+    check(&format!("dual({set}).covers()"), "[[2, 1], [3, 1], [6, 2], [6, 3]]");
+    check(&format!("upper_set(dual({set}), 3).elements()"), "[1, 3]");
+    let by_function = "poset([6, 3, 2, 1], (x, y) -> remainder(y, x) = 0)";
+    check(&format!("{set} = {by_function} and dual({set}) = dual({by_function})"), "true");
+    check(&format!("{set} = dual({set}) or {set} = poset([1, 2, 3, 6])"), "false");
+    check(&format!("leq({set}, 2, 3) or leq(dual({set}), 1, 6)"), "false");
+    check("size(poset([*, '*', \"*\"], []))", "3");
+    refused(
+        "poset([1, 2], [[1, 2], [2, 1]])",
+        ErrorKind::Type,
+        "[[1, 2], [2, 1]]",
+        "at most the other",
+    );
+    refused("poset([1, 2], [[1, 3]])", ErrorKind::Type, "[[1, 3]]", "is not an item");
+    refused("poset([1, 2], [1])", ErrorKind::Type, "[1]", "expected a pair");
+    refused("leq(poset([1], []), 1, 2)", ErrorKind::Undefined, "1", "not an element");
+}
+
+#[test]
 fn structures_are_the_same_on_every_machine() {
     let json = |text: &str| Interpreter::new().json_line(text).json;
     let over = json("over");

@@ -194,7 +194,7 @@ def side_factors(g: _Game, most: _Game = ...) -> Any:
     'Returns at most `most` pairs [x, y] of forms other than {|} with x <> y = g.'
 def ordinal_factor_search(g: _Game) -> str:
     'Returns a sentence that states whether g is known to be an ordinal sum of two nonzero games, and the extent of the search.'
-def poset(list: _List, order: Callable[..., Any] | str = ...) -> Poset:
+def poset(list: _List, order: Callable[..., Any] | str | _List = ...) -> Poset:
     'Returns the partially ordered set of the items of a list, in which equal items are merged.'
 def leq(poset: _List, x: Any, y: Any) -> bool:
     'Returns `true` if x is at most y in the order of the set.'

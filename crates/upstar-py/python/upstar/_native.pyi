@@ -2133,7 +2133,7 @@ class Poset(Value):
         'Returns `true` if the set contains all options of the canonical forms of its elements.'
     def closed_set(self) -> Poset:
         'Returns the least closed set that contains the given games: the set of all followers of their canonical forms.'
-    def poset(self, order: Callable[..., Any] | str = ...) -> Poset:
+    def poset(self, order: Callable[..., Any] | str | _List = ...) -> Poset:
         'Returns the partially ordered set of the items of a list, in which equal items are merged.'
     def leq(self, x: Any, y: Any) -> bool:
         'Returns `true` if x is at most y in the order of the set.'

@@ -14,9 +14,6 @@ _call = _native.Session.shared().call
 #: The number of positions of one size that are listed for a condition in Python.
 MOST_POSITIONS = 100_000
 
-#: The number of elements of an ordered set that is made from a graph.
-MOST_ELEMENTS = 100
-
 
 def _ruleset(ruleset: Any) -> Any:
     return _native.Session.shared().eval(ruleset) if isinstance(ruleset, str) else ruleset
@@ -157,7 +154,7 @@ def from_networkx(graph: Any, start: Any = None) -> Any:
     given, return the position of the game on the graph that begins at this node. Each edge of a game has the attribute
     ``player``, such as ``"Left"`` or ``"L"``.
 
-    The elements of a set are numbers, strings or values, at most 100.
+    The elements of a set are numbers, strings or values.
 
     >>> import networkx
     >>> from_networkx(networkx.DiGraph([(1, 2), (1, 3), (2, 6), (3, 6)])).width()
@@ -168,8 +165,6 @@ def from_networkx(graph: Any, start: Any = None) -> Any:
     >>> from_networkx(game, "a").value()
     1/2
     """
-    import networkx  # type: ignore[import-not-found, import-untyped, unused-ignore]
-
     nodes, edges = list(graph), list(graph.edges(data="player"))
     if not graph.is_directed():
         raise _native.KindError("expected a directed graph")
@@ -186,15 +181,7 @@ def from_networkx(graph: Any, start: Any = None) -> Any:
         sides = ([", ".join(options.get((node, player), ())) for player in ("Left", "Right")] for node in nodes)
         lines = (f"{names[node]}: {left} | {right}" for node, (left, right) in zip(nodes, sides))
         return _native.callables["game_graph"]("; ".join(lines))
-    if len(nodes) > MOST_ELEMENTS:
-        raise _native.BudgetError(f"the graph has more than {MOST_ELEMENTS} elements; `poset` takes a list and a function")
-    if not networkx.is_directed_acyclic_graph(graph):
-        raise _native.KindError("the graph has a cycle; an ordered set needs a directed acyclic graph")
-    texts = {node: _call("text", [node])[1:-1] for node in nodes}
-    pairs = [(node, node) for node in nodes] + list(networkx.transitive_closure(graph).edges())
-    leq = ", ".join(f"[{texts[low]}, {texts[high]}]" for low, high in pairs)
-    order = f"(a, b) -> [a, b] in [{leq}]"
-    return _native.Session.shared().eval(f"poset([{', '.join(texts.values())}], {order})")
+    return _call("poset", nodes, [edge[:2] for edge in edges])
 
 
 def plot(thermograph: _native.Thermograph, ax: Any = None, **style: Any) -> Any:

@@ -81,6 +81,20 @@ impl RulesetFunction {
         self.functions.is_some()
     }
 
+    /// Returns `true` if the expression of the ruleset contains a name of the session, such as that of
+    /// a function that calls itself.
+    #[must_use]
+    pub fn uses_names(&self) -> bool {
+        self.functions.as_ref().is_some_and(|functions| functions.uses_names())
+    }
+
+    /// Returns `true` if a position belongs to a ruleset that [uses names](Self::uses_names).
+    #[must_use]
+    pub fn has_names(position: &RawPosition) -> bool {
+        // The edition of such a ruleset follows its expression.
+        std::ptr::eq(position.doc(), FunctionRules::doc()) && !position.stored_as().ends_with(')')
+    }
+
     /// Returns `true` if the ruleset, which is given by functions and has no variant, is the ruleset
     /// of a position without regard to the variant of the position.
     pub(crate) fn plays(&self, position: &RawPosition) -> bool {

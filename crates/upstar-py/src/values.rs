@@ -8,7 +8,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
 use upstar::{Player, Rational, Thermograph as Walls};
-use upstar_lang::{Function as Callable, ListItems, Value as Meaning};
+use upstar_lang::{Function as Callable, ListItems, RulesetFunction, Value as Meaning};
 use upstar_notation::Style;
 
 use crate::convert::{self, NumberClasses, argument, from_python, to_python};
@@ -66,6 +66,18 @@ impl Value {
                     lambda.source()
                 )));
             }
+        }
+        let uses_names = match &self.meaning {
+            Meaning::Function(Callable::Ruleset(ruleset)) => ruleset.uses_names(),
+            Meaning::Position(position) => RulesetFunction::has_names(position),
+            _ => false,
+        };
+        if uses_names {
+            return Err(errors::wrong_kind(
+                "this ruleset cannot be pickled or used in another session, because its functions use a \
+                 name that cannot be replaced by its value, such as a function that calls itself; \
+                 write the rules as a class or without recursion",
+            ));
         }
         self.engine.ask(py, |upstar| upstar.expression(&self.meaning))
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
 import sqlite3
 import subprocess
@@ -131,8 +132,12 @@ def test_a_cluster_gives_the_same_rows_also_when_a_worker_is_lost(tmp_path: Path
         for store in (None, tmp_path / "values.sqlite"):
             assert list(upstar.sweep("domineering", BOARDS, ASKED, shard=4, executor=client, store=store)) == alone
         assert stored(tmp_path / "values.sqlite") > 5
-        rows = upstar.sweep("domineering", BOARDS, ASKED, shard=1, executor=client)
+        drawn: list[str] = []
+        boards = (drawn.append(board) or board for board in BOARDS)  # type: ignore[func-returns-value]
+        rows = upstar.sweep("domineering", boards, ASKED, shard=1, executor=client)
         first = next(rows)
+        # Four shards for each worker.
+        assert len(drawn) <= 8
         victim = next(iter(client.scheduler_info()["workers"]))
         lost = client.submit(_die, workers=[victim], pure=False)
         assert [first, *rows] == alone
@@ -149,7 +154,7 @@ def test_every_executor_gives_the_same_rows_and_fills_the_store(kind: str, tmp_p
             rows = upstar.sweep("domineering", BOARDS, ASKED, shard=2, threads=2, executor=executor, store=store)
             assert list(rows) == alone
         heaps = [Heap(n) for n in range(5)]
-        rows = upstar.sweep(Heap, heaps, ["value"], shard=1, executor=executor if kind == "executor" else None)
+        rows = upstar.sweep(Heap, heaps, ["value"], shard=1, executor=executor)
         assert [row["value"] for row in rows] == ["0", "1", "{1|0}", "1/2", "{1||1|0}"]
     assert stored(file) > 5
 
@@ -201,6 +206,41 @@ def test_questions_of_rules_and_texts_of_questions() -> None:
     rows = list(upstar.sweep(Heap, [Heap(n) for n in range(3)], "value, left_stop(p) - right_stop(p), max(1, 2)", numbers=float))
     assert [list(row.values())[2:] for row in rows] == [["0", 0.0, 2.0, None], ["1", 0.0, 2.0, None], ["{1|0}", 1.0, 2.0, None]]
     assert [row["value"] for row in upstar.sweep("nim", ["1", "2"], "value")] == ["*", "*2"]
+
+
+NOTEBOOK = """
+import sys, upstar
+class Heap(int, upstar.Rules):
+    def moves(self, player):
+        return [Heap(self - 1)] if self else []
+if "hidden" in sys.argv:
+    sys.modules["cloudpickle"] = None
+print([row["value"] for row in upstar.sweep(Heap, map(Heap, range(3)), ["value"], shard=1, executor="processes")])
+"""
+
+
+@pytest.mark.parametrize("cloudpickle", ["", "hidden"])
+def test_a_class_of_a_notebook_is_swept_in_processes(cloudpickle: str) -> None:
+    pytest.importorskip("cloudpickle")
+    # A program without a file has classes that other processes cannot import, like a notebook.
+    command = [sys.executable, "-c", NOTEBOOK, cloudpickle]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    if cloudpickle:
+        assert "KindError: a class that is defined in a notebook" in done.stderr
+    else:
+        assert done.stdout == "['0', '*', '0']\n", done.stderr
+
+
+def test_rulesets_of_functions_are_swept_unless_they_need_names() -> None:
+    session = upstar.Session.shared()
+    take = session.eval("ruleset(n -> [n - k for k in 1..3 if k <= n])")
+    assert [row["value"] for row in upstar.sweep(take, ["3", "4"], "value")] == ["*3", "0"]
+    session.eval("below_it := n -> if n = 0 then [] else [n - 1] + below_it(n - 1)")
+    recursive = session.eval("ruleset(n -> below_it(n))")
+    assert recursive(3).nim_value() == 3
+    for ask in (lambda: pickle.dumps(recursive), lambda: pickle.dumps(recursive(2)), lambda: list(upstar.sweep(recursive, ["1"]))):
+        with pytest.raises(upstar.KindError, match="a function that calls itself"):
+            ask()
 
 
 @pytest.mark.parametrize("kind", ["threads", "executor", "pool"])

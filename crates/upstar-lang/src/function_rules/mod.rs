@@ -68,6 +68,7 @@ pub(crate) struct FunctionRules {
     names: HashMap<String, Value>,
     program: Program,
     expression: String,
+    uses_names: bool,
     states: Arc<SharedStates>,
     moves: Arc<RwLock<MoveTable>>,
     rules: CustomRuleset<MoveTableRuleset>,
@@ -130,6 +131,7 @@ impl FunctionRules {
             names,
             program,
             expression,
+            uses_names: !edition.is_empty(),
             states,
             moves,
             rules,
@@ -146,6 +148,12 @@ impl FunctionRules {
     /// by its value, unless the value is a function that calls itself.
     pub(crate) fn expression(&self) -> &str {
         &self.expression
+    }
+
+    /// Returns `true` if the expression contains a name of the session, such as that of a function
+    /// that calls itself.
+    pub(crate) fn uses_names(&self) -> bool {
+        self.uses_names
     }
 
     pub(crate) fn is_of(&self, session: &Session) -> bool {

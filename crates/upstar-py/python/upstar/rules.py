@@ -18,8 +18,12 @@ from __future__ import annotations
 import inspect
 from types import MethodType
 from typing import Any, Callable, ClassVar, Iterable, Literal
+from weakref import WeakKeyDictionary
 
 from . import _native
+
+#: The native ruleset of each class.
+_rules: WeakKeyDictionary[type, Any] = WeakKeyDictionary()
 
 #: A player.
 Player = Literal["Left", "Right"]
@@ -49,7 +53,6 @@ class Rules:
     """
 
     impartial: ClassVar[bool] = False
-    _rules: ClassVar[Any] = None
 
     def moves(self, player: Player) -> Iterable[Any]:
         """Return the positions to which ``player`` can move."""
@@ -57,7 +60,7 @@ class Rules:
 
     @classmethod
     def _own(cls) -> Any:
-        own = cls.__dict__.get("_rules")
+        own = _rules.get(cls)
         if own is None:
             page = inspect.cleandoc(cls.__doc__ or cls.__name__)
             try:
@@ -69,7 +72,7 @@ class Rules:
             edition = hashlib.sha256(source.encode()).hexdigest()[:16]
             title = cls.__name__
             own = _native.PythonRules(cls, title.lower(), title, page, edition, cls.impartial)
-            cls._rules = own
+            own = _rules.setdefault(cls, own)
         return own
 
     @property

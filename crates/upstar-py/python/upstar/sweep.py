@@ -26,9 +26,6 @@ class Record(TypedDict, total=False):
     error: str | None
 
 
-#: The number of shards that a cluster has at a time.
-MOST_WAITING = 1024
-
 #: Converts a number for a record.
 Number = Callable[[Fraction], Any]
 
@@ -178,7 +175,8 @@ def _bar(progress: bool, total: int | None) -> Callable[[int], None]:
             nonlocal done
             done += count
             of = "" if total is None else f" of {total}"
-            print(f"\r{done}{of} positions", end="", file=sys.stderr, flush=True)
+            end = "\n" if done == total else ""
+            print(f"\r{done}{of} positions", end=end, file=sys.stderr, flush=True)
 
         return plain
     bar = tqdm(total=total, unit=" positions", file=sys.stderr)
@@ -223,7 +221,9 @@ def sweep(
     not available for rulesets written in Python.
 
     By default, ``threads`` threads evaluate the positions, as many as the machine has cores. ``executor="processes"``
-    uses as many processes. ``executor`` can also be any executor of :mod:`concurrent.futures` or the client of a Dask
+    uses as many processes. Python runs the methods of a :class:`Rules` class in one thread at a time, so by default such
+    a sweep uses one core, and with ``"processes"`` all; a class of a notebook needs the package ``cloudpickle``, and a
+    script has to start below ``if __name__ == "__main__":``, as always in :mod:`multiprocessing`. ``executor`` can also be any executor of :mod:`concurrent.futures` or the client of a Dask
     cluster; each of its tasks evaluates ``shard`` positions. Processes on one machine can share a store. If a worker
     of a cluster is lost, another worker evaluates its unfinished shards.
 
@@ -244,7 +244,8 @@ def sweep(
             raise _native.KindError("limits and `store` are not available for rulesets written in Python")
         work = _Objects(asked, numbers)
     else:
-        name = ruleset if isinstance(ruleset, str) else repr(ruleset)
+        # An expression that other sessions and processes understand.
+        name = ruleset.__reduce__()[1][1] if isinstance(ruleset, _native.Function) else str(ruleset)
         path = None if store is None else os.path.abspath(store)
         work = _Texts(name, asked, limits, numbers, path)
     threads = threads or os.cpu_count() or 1
@@ -307,6 +308,16 @@ def _on_processes(
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
+    jobs: tuple[Callable[[Any], list[dict[str, Any]]], Iterator[Any]] = (work, shards)
+    if isinstance(work, _Objects):
+        try:
+            from cloudpickle import dumps  # type: ignore[import-not-found, import-untyped, unused-ignore]
+        except ImportError:
+            if not hasattr(sys.modules["__main__"], "__file__"):
+                reason = "a class that is defined in a notebook or at the prompt cannot be sent to other processes"
+                raise _native.KindError(f"{reason}; install cloudpickle, or move the class to a module") from None
+        else:
+            jobs = _evaluate, (dumps((work, part)) for part in shards)
     # A forked process would lack the threads of this process.
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
 
@@ -314,23 +325,41 @@ def _on_processes(
             for worker in list((getattr(pool, "_processes", None) or {}).values()):
                 worker.terminate()
 
-        yield from _on_executor(pool, work, shards, stop)
+        yield from _on_executor(pool, *jobs, stop)
+
+
+def _evaluate(pickled: bytes) -> list[dict[str, Any]]:
+    """Evaluate a shard of positions of a ``Rules`` class that need not be in a module."""
+    from pickle import loads
+
+    work, positions = loads(pickled)
+    rows: list[dict[str, Any]] = work(positions)
+    return rows
+
+
+def _workers(executor: Any) -> int:
+    """Return the number of workers, at least 1. The default is for executors that do not tell it."""
+    if hasattr(executor, "nthreads"):  # a client of Dask
+        return max(1, sum(map(int, executor.nthreads().values())))
+    return int(getattr(executor, "_max_workers", 64))
 
 
 def _on_executor(
-    executor: Any, work: _Texts | _Objects, shards: Iterator[list[Any]], stop: Callable[[], None] | None = None
+    executor: Any,
+    work: Callable[[Any], list[dict[str, Any]]],
+    shards: Iterator[Any],
+    stop: Callable[[], None] | None = None,
 ) -> Iterator[list[dict[str, Any]]]:
     from concurrent.futures import Executor
 
     # The executor of a cluster takes more options than those of the standard library.
     options = {} if isinstance(executor, Executor) else {"pure": False, "retries": 3}
-    # A few shards for each worker; the number of workers of a cluster can change.
-    most = 4 * getattr(executor, "_max_workers", MOST_WAITING // 4)
     waiting: deque[Any] = deque()
     try:
         for part in shards:
             waiting.append(executor.submit(work, part, **options))
-            while waiting and (len(waiting) >= most or waiting[0].done()):
+            # A few shards for each worker; the number of workers of a cluster can change.
+            while waiting and (waiting[0].done() or len(waiting) >= 4 * _workers(executor)):
                 yield waiting[0].result()
                 del waiting[0]
         while waiting:

@@ -23,7 +23,7 @@ use upstar_short::{Short, ShortContext};
 
 use crate::erased_position::{ErasedPosition, StoredSize};
 use crate::literal;
-use crate::loopy::{Identification, PositionGraph, PositionInterner, StateGraph};
+use crate::loopy::{Identification, PositionGraph, PositionInterner, StateGraph, unknown_state};
 use crate::normal_play::NormalPlayTheory;
 use crate::outcome_solver::OutcomeSolver;
 use crate::raw_position::RawPosition;
@@ -399,21 +399,28 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         let mut met = PositionInterner::new(&self.tables().rules, Identification::Whole);
         let root = met.meet(self.position.clone())?;
         let mut states = StateGraph::of_positions(&mut met, root, budget)?;
-        let mut moves = [Vec::new(), Vec::new()];
-        for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
-            for option in self.typed_options(player) {
-                let number = states.number(&met.meet(option.clone())?)?;
-                moves.push((self.move_to(option), number));
-            }
-        }
         let graph = std::mem::replace(&mut states.graph, Graph::new([]));
         let (all, variant, numbered) = (Arc::clone(&self.rules), self.variant, met.into_table());
         let place = move |position: &RawPosition| {
-            let known = all.tables_of(variant);
-            let (position, sign) = known.rules.represent(typed(position, known)?.clone());
-            let negative = u32::from(sign == Orientation::Negative);
-            states.find(&(2 * numbered.find(&position)? + negative))
+            let rules = &all.tables_of(variant).rules;
+            let (position, sign) =
+                rules.represent(typed(position, all.tables_of(variant))?.clone());
+            let signed = 2 * numbered.find(&position)? + u32::from(sign == Orientation::Negative);
+            // A position that is its own negative has a node with one of the two signs.
+            states.find(&signed).or_else(|| {
+                let negative = rules.represent(rules.negate(&position)?);
+                let other = (negative == (position, Orientation::Same)).then_some(signed ^ 1)?;
+                states.find(&other)
+            })
         };
+        let mut moves = [Vec::new(), Vec::new()];
+        for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
+            for option in self.typed_options(player) {
+                let to = self.move_to(option);
+                let number = place(&to).ok_or_else(unknown_state)?;
+                moves.push((to, number));
+            }
+        }
         Ok(PositionGraph { graph, moves, place: Box::new(place) })
     }
 

@@ -19,7 +19,7 @@ use crate::solve::Sum;
 
 pub use analysis::{LoopyAnalysis, LoopyLine, MoveResult};
 pub(crate) use position_interner::{Identification, LoopyValueTable, PositionInterner, sides};
-pub(crate) use state_graph::StateGraph;
+pub(crate) use state_graph::{StateGraph, unknown_state};
 
 pub(crate) struct PositionGraph {
     /// The graph; node 0 is the position.

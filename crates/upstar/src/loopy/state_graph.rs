@@ -52,12 +52,6 @@ impl<K: Clone + Eq + Hash> StateGraph<K> {
     pub(crate) fn find(&self, state: &K) -> Option<u32> {
         self.numbers.get(state).copied()
     }
-
-    /// Returns the index of a state. Fails only if the ruleset returned other moves during the
-    /// exploration.
-    pub(crate) fn number(&self, state: &K) -> Budgeted<u32> {
-        self.find(state).ok_or_else(unknown_state)
-    }
 }
 
 impl StateGraph<SignedPosition> {

@@ -1,4 +1,4 @@
-use upstar::raw::{Loopy, LoopyContext, Stopper};
+use upstar::raw::{Loopy, LoopyContext, Short, Stopper};
 use upstar::{
     Answer, Arg, ArgValue, Budget, Fate, NoAnswer, PlayConvention, Player, Session, StopReason,
     Sum, SumAnalyser, SumMove,
@@ -253,6 +253,26 @@ fn values_and_graphs_have_the_same_outcomes() {
     }
 }
 
+#[test]
+fn followers_may_be_their_own_negatives() {
+    let session = Session::new();
+    let budget = session.budget();
+    let cx = session.cx(&budget);
+    let on = session.raw_position("game_graph", &[], "on: on |").unwrap();
+    for number in 0..81 {
+        let cells = [0, 1, 2, 3].map(|at| [".", "x", "o"][number / 3_usize.pow(at) % 3]);
+        let clobber = session.raw_position("clobber", &[], &cells.concat()).unwrap();
+        let sum = Sum::new(vec![clobber, on.clone()], Short::ZERO);
+        let outcome = sum.loopy_outcome(cx).unwrap();
+        assert_eq!((outcome.left_starts, outcome.right_starts), (Fate::Left, Fate::Left));
+        let analysis = sum.loopy_analysis(cx).unwrap();
+        for player in Player::BOTH {
+            let moves = analysis.moves(&sum, cx, player).unwrap();
+            assert_eq!(moves.len(), sum.moves(cx, player).unwrap().len(), "{cells:?}");
+        }
+    }
+}
+
 /// Graphs with and without values, given by the indices of Left's and Right's options.
 const WITHOUT_VALUES: [&[[&[u32]; 2]]; 3] = [
     &[[&[5], &[1, 5]], [&[2, 5], &[5]], [&[5], &[3]], [&[4], &[0]], [&[5], &[1, 5]], [&[], &[]]],
@@ -362,7 +382,7 @@ fn sums_of_positions() {
     let (lx, cx) = (session.lx(&budget), session.cx(&budget));
     let graph = |text| session.raw_position("game_graph", &[], text).unwrap();
     let on = graph("a: pass |");
-    let sum = Sum::new(vec![on.clone(), on.negated()], upstar_short::Short::ZERO);
+    let sum = Sum::new(vec![on.clone(), on.negated()], Short::ZERO);
     assert_eq!(sum.game(lx).unwrap(), Loopy::DUD);
     assert_eq!(sum.loopy_outcome(cx).unwrap().to_string(), "D");
     let moves = |sum: &Sum, player| {

@@ -27,6 +27,9 @@ use crate::snippet::Snippet;
 /// The maximum length of a line of play, in moves.
 const MAX_LINE: usize = 200;
 
+/// The step limit for the winner and the moves of an endgame of Go, whose score is known.
+const ENDGAME_STEPS: u64 = 300_000;
+
 /// Results for which the budget ran out are missing.
 struct Solution {
     convention: PlayConvention,
@@ -100,7 +103,7 @@ pub(crate) fn run(
         }
         _ => None,
     };
-    let steps = if endgame.is_some() { value::ENDGAME_VALUE_STEPS } else { u64::MAX };
+    let steps = if endgame.is_some() { ENDGAME_STEPS } else { u64::MAX };
     let found = calculator.ask(|cx| cx.budget.within(steps, || Solution::of(&sum, misere, cx)));
     let mut solution = match found {
         Ok(solution) => solution,

@@ -16,12 +16,22 @@ type Split = (Vec<String>, i64);
 const DECISIVE: i64 = 30;
 
 /// Returns the value of a region, or `None` if it is loopy. Checks that the second player wins the
-/// difference of the region and its value, by brute force over boards and prisoners.
+/// difference of the region and its value.
 fn checked_value(session: &Session, text: &str) -> Option<Short> {
     let budget = session.budget();
-    let (lx, cx) = (session.lx(&budget), session.cx(&budget));
+    let value = session.raw_position("go", &[], text).unwrap().game(session.lx(&budget));
+    let value = value.ok()?.short()?;
+    let fates = fates_of_difference(session, text, value);
+    assert_eq!(fates, (Fate::Right, Fate::Left), "{text} has another value");
+    Some(value)
+}
+
+/// Returns who wins the difference of a region and a value if Left starts and if Right starts, by
+/// brute force over boards and prisoners.
+fn fates_of_difference(session: &Session, text: &str, value: Short) -> (Fate, Fate) {
+    let budget = session.budget();
+    let cx = session.cx(&budget);
     let place = |text: &str| session.raw_position("go", &[], text).unwrap();
-    let value = place(text).game(lx).ok()?.short()?;
     let split = |text: &str| {
         let (mut boards, mut free) = (Vec::new(), 0);
         for part in place(text).components() {
@@ -84,9 +94,14 @@ fn checked_value(session: &Session, text: &str) -> Option<Short> {
         rows.push(row);
     }
     let outcome = Graph::new(rows).outcomes()[0];
-    let winners = (outcome.left_starts, outcome.right_starts);
-    assert_eq!(winners, (Fate::Right, Fate::Left), "{text} has another value");
-    Some(value)
+    (outcome.left_starts, outcome.right_starts)
+}
+
+#[test]
+fn a_board_without_safe_stones_has_no_short_value() {
+    // The sum of a short game and an integer is never a draw.
+    let fates = fates_of_difference(&Session::new(), "x.o/.../...;o+2", Short::ZERO);
+    assert_eq!(fates, (Fate::Draw, Fate::Right));
 }
 
 #[test]

@@ -184,6 +184,11 @@ impl RulesetFunction {
         }
     }
 
+    /// Returns `true` if a position is a row of coins, of which a move turns some.
+    pub(crate) fn has_coins(&self) -> bool {
+        self.functions.is_none() && self.file.is_none() && self.doc.name == "turning"
+    }
+
     /// Returns the options set so far, with their names.
     #[must_use]
     pub fn settled(&self) -> &[Arg] {

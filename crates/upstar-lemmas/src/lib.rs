@@ -24,6 +24,7 @@ mod special_solver;
 #[cfg(test)]
 mod testing;
 mod toads_and_frogs;
+mod turning;
 pub mod wythoff;
 
 use std::any::Any;
@@ -58,9 +59,10 @@ pub use hackenbush::{colon, fusion};
 pub use mirror::mirror;
 pub use nim::heaps;
 pub use nogo::{is_won_from_the_middle, nogo_nim_value};
-pub use octal::{nim_sequence, period, rare, regularity, taking, turned_to, turning};
+pub use octal::{nim_sequence, period, rare, regularity, taking};
 pub use special_solver::SpecialSolver;
 pub use toads_and_frogs::without_terminal_pieces;
+pub use turning::{turned_to, turning};
 
 /// A function that appends positions and returns an integer. The value of the decomposed position
 /// is the sum of the integer and the values of the appended positions. Each appended position and

@@ -1,15 +1,16 @@
-//! Sequences of nim values of take-and-break games given by a code, and of turning games.
+//! Sequences of nim values of take-and-break games given by a code.
 
 use std::any::Any;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use upstar_core::{Budget, Budgeted, Player};
-use upstar_impartial::{NimSequence, Period, RareHeaps, TakeAndBreak, mex, nim_sum};
+use upstar_impartial::{NimSequence, Period, RareHeaps, TakeAndBreak, nim_sum};
 use upstar_rules::heap::{
     HeapRules, HeapRuleset, HeapSplit, HeapsPosition, SplitSizes, TakeAndBreakCode,
     TakeAndBreakRules,
 };
-use upstar_rules::turning::{Coins, TurningRules};
+
+use crate::turning::{self, locked};
 
 /// A table is too large if both a heap and the maximum number of tokens taken in a move exceed this
 /// size.
@@ -36,61 +37,9 @@ pub fn taking(
     Ok(Some(sum))
 }
 
-/// Returns the nim value of a row of coins: the nim sum of the nim values of the rows that contain
-/// only one of its heads (Lenstra).
-pub fn turning(rules: &TurningRules, row: &Coins, budget: &Budget) -> Budgeted<Option<u64>> {
-    let values = coin_values(rules, row, budget)?;
-    Ok(values.map(|values| row.heads().fold(0, |sum, coin| nim_sum(sum, values[coin as usize]))))
-}
-
-/// Returns the options with the given nim value of a row of coins.
-pub fn turned_to(
-    rules: &TurningRules,
-    row: &Coins,
-    nim: u64,
-    budget: &Budget,
-) -> Budgeted<Option<Vec<Coins>>> {
-    let Some(values) = coin_values(rules, row, budget)? else { return Ok(None) };
-    let change = row.heads().fold(nim, |sum, coin| nim_sum(sum, values[coin as usize]));
-    let mut options = Vec::new();
-    for last in row.heads() {
-        budget.spend(1 + rules.breadth(last) / 64)?;
-        rules.turns(last, &mut |others| {
-            if nim_sum_of_coins(&values, others) == nim_sum(change, values[last as usize]) {
-                options.push(row.turned(last, others));
-            }
-        });
-    }
-    Ok(Some(options))
-}
-
-/// Returns the nim values of the rows in which only the n-th coin shows heads, for n from 1 to the
-/// last heads of a row.
-fn coin_values<'r>(
-    rules: &'r TurningRules,
-    row: &Coins,
-    budget: &Budget,
-) -> Budgeted<Option<MutexGuard<'r, Vec<u64>>>> {
-    let Some(values) = rules.notes().get(|| Mutex::new(vec![0_u64])) else { return Ok(None) };
-    let mut values = locked(values);
-    let last = row.heads().next_back().unwrap_or(0);
-    while values.len() as u64 <= last {
-        let coin = values.len() as u64;
-        budget.spend(1 + rules.breadth(coin) / 64)?;
-        let mut options = Vec::new();
-        rules.turns(coin, &mut |others| options.push(nim_sum_of_coins(&values, others)));
-        values.push(mex(options));
-    }
-    Ok(Some(values))
-}
-
-fn nim_sum_of_coins(values: &[u64], coins: &[u64]) -> u64 {
-    coins.iter().fold(0, |sum, &coin| nim_sum(sum, values[coin as usize]))
-}
-
 /// Returns the nim values of the heaps of `from`, …, `last` tokens in a ruleset with the same code
-/// for both players. Returns `None` for all other rulesets, and for codes that [`NimSequence`] does
-/// not support.
+/// for both players, or of the coins with these numbers in a turning game (0 for the number 0).
+/// Returns `None` for all other rulesets, and for codes that [`NimSequence`] does not support.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -105,6 +54,9 @@ pub fn nim_sequence(
     last: u64,
     budget: &Budget,
 ) -> Budgeted<Option<Vec<u64>>> {
+    if let Some(rules) = rules.downcast_ref() {
+        return turning::values(rules, from, last, budget);
+    }
     match rules.downcast_ref().and_then(sequence) {
         Some(mut sequence) => sequence.values_from(from, last, budget).map(Some),
         None => Ok(None),
@@ -146,11 +98,6 @@ fn sequence(rules: &HeapRuleset<TakeAndBreakRules>) -> Option<MutexGuard<'_, Nim
     rules.0.notes().get(make)?.as_ref().map(locked)
 }
 
-/// Locks a mutex, even after a panic, which leaves the data valid.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 fn engine(code: &TakeAndBreakCode) -> Option<TakeAndBreak> {
     let (digits, tail_start, tail) = code.parts();
     let all = || digits.iter().map(|(_, digit)| digit).chain(tail);
@@ -181,30 +128,9 @@ fn engine(code: &TakeAndBreakCode) -> Option<TakeAndBreak> {
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
-    use std::hash::Hash;
 
     use super::*;
-    use upstar_core::Ruleset;
-
-    pub(crate) fn search<R: Ruleset>(
-        rules: &R,
-        position: &R::Position,
-        memo: &mut HashMap<R::Position, u64>,
-    ) -> u64
-    where
-        R::Position: Hash,
-    {
-        let position = rules.normalise(position.clone());
-        if let Some(&known) = memo.get(&position) {
-            return known;
-        }
-        let mut options = Vec::new();
-        rules.options(&position, Player::Left, &mut options);
-        let value =
-            mex(options.iter().map(|option| search(rules, option, memo)).collect::<Vec<_>>());
-        memo.insert(position, value);
-        value
-    }
+    use crate::testing::nim_value as search;
 
     #[test]
     fn sequences_agree_with_search() {
@@ -223,22 +149,6 @@ mod tests {
         for code in ["0.*", "0.7?", "0.F!", "{2+}=.0"] {
             let rules = upstar_rules::take_and_break::rules(code).unwrap();
             assert_eq!(nim_sequence(&rules, 0, 10, &budget).unwrap(), None, "{code}");
-        }
-    }
-
-    #[test]
-    fn coins_agree_with_search() {
-        let budget = Budget::unlimited();
-        for code in ["1-2", "1-3", "1+C", "3", "3E", "4FS", "1+S", "1-3C(5)", "2,3"] {
-            let rules = TurningRules::new(code).unwrap();
-            let mut memo = HashMap::new();
-            for bits in 0..512_u32 {
-                let text: String =
-                    (0..9).map(|i| if bits >> i & 1 == 1 { 'H' } else { 'T' }).collect();
-                let row = rules.parse(&text).unwrap();
-                let want = search(&rules, &row, &mut memo);
-                assert_eq!(turning(&rules, &row, &budget).unwrap(), Some(want), "{code} {text}");
-            }
         }
     }
 

@@ -40,7 +40,9 @@ pub(crate) const TABLE: &[Builtin] = &[
                 options, as in octal(\"0.77\"). A function may replace the ruleset. It either maps \
                 n to a position (a family) or maps the size of a heap to the list of the options \
                 of the heap, where each option is a heap size or a list of heap sizes. If the nim \
-                values of a ruleset have a proved period, n may be arbitrarily large.",
+                values of a ruleset have a proved period, n may be arbitrarily large. In a turning \
+                game, the size is the number of a coin, and the nim value is that of the row in \
+                which only this coin shows heads.",
         cost: FunctionCost::Stated(
             "For octal games, at most quadratic in n and linear in the number of digits. For other \
              games, the cost may be exponential in n.",
@@ -54,6 +56,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ),
             ("nim_sequence(n -> node_kayles(\"path \" + text(n)), 6)", "[0, 1, 1, 2, 0, 3, 1]"),
             ("nim_sequence(octal(\"0.77\"), 12000000000005, 12000000000000)", "[4, 1, 2, 8, 1, 4]"),
+            ("nim_sequence(turning(\"1-5\"), 300, 298)", "[593612, 598451, 600433]"),
         ],
         run: |c| {
             let most = c.natural(1)?;
@@ -64,9 +67,14 @@ pub(crate) const TABLE: &[Builtin] = &[
             if most.saturating_sub(from) >= MAX_LIST as u64 {
                 return Err(too_long().of_argument(1));
             }
-            let family = family(c)?;
-            if let Function::Ruleset(_) = family
-                && let Value::Position(empty) = member(c, &family, 0)?
+            let function = c.function(0)?;
+            let empty = match &function {
+                Function::Ruleset(ruleset) if ruleset.has_coins() => Some(Value::text("")),
+                Function::Ruleset(ruleset) if ruleset.has_heaps() => Some(number(0)),
+                _ => None,
+            };
+            let empty = empty.map(|empty| c.engine.apply(&function, vec![empty])).transpose();
+            if let Some(Value::Position(empty)) = empty.map_err(|error| error.of_argument(0))?
                 && let Some(all) = empty.nim_sequence(c.engine.cx, from, most)?
             {
                 return Ok(Value::list(all.into_iter().map(number)));
@@ -74,7 +82,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             if most >= MAX_LIST as u64 {
                 return Err(too_long().of_argument(1));
             }
-            let values = nim_values(c, &family, most)?;
+            let values = nim_values(c, &family(c)?, most)?;
             let from = usize::try_from(from).unwrap_or(usize::MAX);
             Ok(Value::list(values.into_iter().skip(from).map(number)))
         },

@@ -35,6 +35,10 @@ fn rulesets_without_heaps_have_no_sequences() {
             SEQUENCES.iter().flat_map(|f| [(f, name.clone()), (f, format!("impartial({name})"))])
         {
             let question = format!("{function}({ruleset}, 5)");
+            // The numbers of coins are sizes, too.
+            if *function == "nim_sequence" && doc.name == "turning" {
+                continue;
+            }
             let error = ask(&question).expect_err(&question);
             assert_eq!(error.kind, ErrorKind::Type, "{question}: {error}");
             assert!(error.message.ends_with("is not a ruleset of heaps"), "{question}: {error}");

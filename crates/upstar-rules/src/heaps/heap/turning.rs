@@ -124,6 +124,31 @@ impl TurningRules {
     }
 }
 
+impl TurningRules {
+    /// Returns the ranges of the numbers of coins that may be turned, if nothing else matters.
+    #[must_use]
+    pub fn counts(&self) -> Option<Vec<[u64; 2]>> {
+        let any = |turn: &Turn| turn.shape == Shape::Anyhow && !turn.first;
+        let range = |turn: &Turn| [turn.least, turn.most.unwrap_or(u64::MAX)];
+        self.turns.iter().map(|turn| any(turn).then(|| range(turn))).collect()
+    }
+
+    /// Returns the number of consecutive positions of which every set whose rightmost coin is the
+    /// `last`-th may be turned, if no other sets may be turned: 2^64 - 1 if all sets are allowed.
+    #[must_use]
+    pub fn all_within(&self, last: u64) -> Option<u64> {
+        let [Turn { least: 1, most, shape, first: false }] = self.turns.as_slice() else {
+            return None;
+        };
+        let places = match *shape {
+            Shape::Anyhow => u64::MAX,
+            Shape::Within(places) => places,
+            _ => return None,
+        };
+        most.is_none_or(|most| most >= places.min(last)).then_some(places)
+    }
+}
+
 impl Turn {
     fn has(&self, count: u64) -> bool {
         self.least <= count && self.most.is_none_or(|most| count <= most)
@@ -385,7 +410,8 @@ impl Ruleset for TurningRules {
             if options.saturating_mul(OPTION_BYTES + last / 8) > MAX_BYTES {
                 let message = format!(
                     "this position is too large: its options may take more than {MAX_BYTES} bytes \
-                     in total; write a row with fewer coins"
+                     in total; write a row with fewer coins, or add the nim values of its heads, \
+                     which nim_sequence lists"
                 );
                 return Err(PositionError::new(message, (0, text.len())));
             }

@@ -414,7 +414,8 @@ impl Parser<'_> {
         if self.peek_at(1).kind != TokenKind::Close(Bracket::Round) {
             loop {
                 let token = self.peek_at(ahead);
-                if token.kind != TokenKind::Name {
+                // `lambda` reports names that denote games.
+                if token.kind != TokenKind::Name && reserved(self.word(token)).is_none() {
                     return None;
                 }
                 names.push(Name { text: self.word(token).to_string(), span: token.span });

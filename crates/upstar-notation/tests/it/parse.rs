@@ -205,6 +205,7 @@ fn mistakes_have_a_place_and_a_remedy() {
     refused("v := 3", (0, 1), "denotes a game");
     refused("v1 := 3", (0, 2), "denotes a game");
     refused("over := 3", (0, 4), "denotes a game");
+    refused("(g, v) -> g", (4, 5), "denotes a game");
     refused("if := 3", (0, 2), "reserved word");
     refused("[vv for vv in 1..3]", (8, 10), "denotes a game");
     refused("{2|0|{0|-1|.}}", (11, 12), "allowed only in scoring games");

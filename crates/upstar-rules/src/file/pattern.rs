@@ -120,7 +120,8 @@ pub(super) fn read(rule: &SourceText<'_>, letters: &Letters) -> Result<Pattern, 
             *least = (*least).max(1);
         }
         _ => {
-            let message = "this rule changes nothing, so play would be infinite";
+            let message = "this rule changes nothing, so play would be infinite; for a pass, add a \
+                           game to the position, such as 1, * or on";
             return fail(message, rule.place(trimmed(rule.text, main)));
         }
     }

@@ -37,8 +37,10 @@ use snippet::Snippet;
 /// Returns freed memory to the system early, so that a computation stopped by the memory limit
 /// leaves room for the next one. Also checks the limit on each allocation.
 #[global_allocator]
-static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc> =
+static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc, NO_ANSWER> =
     upstar_limits::GuardedAllocator(mimalloc::MiMalloc);
+
+const NO_ANSWER: i32 = ExitStatus::NoAnswer.code() as i32;
 
 /// Makes writing beyond `ulimit -f` return an error. By default, such a write ends the program.
 fn stay_at_the_limit() {
@@ -48,7 +50,7 @@ fn stay_at_the_limit() {
 
 fn main() -> ExitCode {
     stay_at_the_limit();
-    upstar_limits::end_with(i32::from(ExitStatus::NoAnswer.code()));
+    upstar_limits::end_with(NO_ANSWER);
     // The stack of the main thread grows on demand, and the system ends the program with a signal
     // if it refuses a page. The stack of another thread is reserved when the thread starts.
     let main = thread::Builder::new().name("main".into()).stack_size(8 << 20).spawn(run);

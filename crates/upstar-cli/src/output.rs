@@ -26,7 +26,7 @@ pub(crate) enum ExitStatus {
 pub(crate) const NOT_KEPT: u8 = 3;
 
 impl ExitStatus {
-    pub(crate) fn code(self) -> u8 {
+    pub(crate) const fn code(self) -> u8 {
         match self {
             ExitStatus::Answered => 0,
             ExitStatus::NoAnswer => 1,

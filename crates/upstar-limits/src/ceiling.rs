@@ -102,8 +102,9 @@ pub fn end_with(code: i32) {
     panic::set_hook(Box::new(move |what| {
         // Stacks and threads are not requested from the allocator. A failed request panics with one
         // of these messages of the standard library, `stacker` and `tokio`.
-        const REFUSALS: [&str; 4] = [
+        const REFUSALS: [&str; 5] = [
             "failed to allocate stack",
+            "failed to allocate an alternative stack",
             "failed to spawn thread",
             "failed to set up alternative stack",
             "OS can't spawn worker thread",
@@ -122,7 +123,9 @@ pub fn give_back() {
     unsafe { libmimalloc_sys::mi_collect(true) };
 }
 
-/// An allocator that checks the ceilings.
+/// An allocator that checks the ceilings. If the system has no more memory and none can be freed,
+/// the program ends with the code of [`end_with`] or, before that call, with `CODE`. If both are 0,
+/// the request fails.
 ///
 /// ```
 /// use std::alloc::System;
@@ -133,9 +136,9 @@ pub fn give_back() {
 /// assert_eq!(vec![1; 1000].len(), 1000);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct GuardedAllocator<A>(pub A);
+pub struct GuardedAllocator<A, const CODE: i32 = 0>(pub A);
 
-impl<A: GlobalAlloc> GuardedAllocator<A> {
+impl<A: GlobalAlloc, const INITIAL: i32> GuardedAllocator<A, INITIAL> {
     /// Counts `size` bytes, and checks the memory once enough bytes are counted. The check includes
     /// a large request before it is served. Zeroed memory is excepted, because the system provides
     /// it only when it is written to.
@@ -190,7 +193,10 @@ impl<A: GlobalAlloc> GuardedAllocator<A> {
         }
         stop_all(MemoryExceeded::System, |_| true);
         let found = again();
-        let code = CODE.load(Ordering::Relaxed);
+        let code = match CODE.load(Ordering::Relaxed) {
+            0 => INITIAL,
+            code => code,
+        };
         if found.is_null() && code != 0 {
             end_now(code);
         }
@@ -236,7 +242,7 @@ fn end_now(code: i32) -> ! {
 
 // SAFETY: every method passes its arguments to the inner allocator unchanged and returns its
 // result, after calls that neither unwind nor wait. The contracts of the inner allocator apply.
-unsafe impl<A: GlobalAlloc> GlobalAlloc for GuardedAllocator<A> {
+unsafe impl<A: GlobalAlloc, const INITIAL: i32> GlobalAlloc for GuardedAllocator<A, INITIAL> {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         self.count(layout.size(), false);
         // SAFETY: the caller upholds the same contract.

@@ -35,7 +35,9 @@ pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: WorkerJob<'_>) -
     };
     let (answer, spent) = thread::scope(|scope| {
         let work = &work;
-        let others: Vec<_> = (1..threads).map(|n| scope.spawn(move || work(n))).collect();
+        // If the system does not start more threads, the others do the work.
+        let start = |n| thread::Builder::new().spawn_scoped(scope, move || work(n)).ok();
+        let others: Vec<_> = (1..threads).map_while(start).collect();
         let mut first = work(0);
         for other in others {
             let (answer, spent) = other.join().unwrap_or_else(|panic| resume_unwind(panic));
@@ -47,8 +49,8 @@ pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: WorkerJob<'_>) -
     answer
 }
 
-/// Runs two searches for a winner in parallel. The second has its own budget; only the more
-/// expensive one is charged.
+/// Runs two searches for a winner in parallel or, if the system does not start another thread, one
+/// after the other. The second has its own budget; only the more expensive one is charged.
 pub(crate) fn both(
     cx: ShortContext<'_>,
     first: &mut dyn FnMut() -> Budgeted<Player>,
@@ -56,9 +58,10 @@ pub(crate) fn both(
 ) -> Budgeted<(Player, Player)> {
     let budget = cx.budget.rest();
     let before = cx.budget.spent();
-    let (a, b) = thread::scope(|scope| {
-        let second = scope.spawn(|| second(ShortContext::new(cx.universe, &budget)));
-        (first(), second.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    let second = &|| second(ShortContext::new(cx.universe, &budget));
+    let (a, b) = thread::scope(|scope| match thread::Builder::new().spawn_scoped(scope, second) {
+        Ok(other) => (first(), other.join().unwrap_or_else(|panic| resume_unwind(panic))),
+        Err(_) => (first(), second()),
     });
     pay(cx.budget, budget.spent().saturating_sub(cx.budget.spent() - before));
     Ok((a?, b?))

@@ -158,13 +158,16 @@ impl<E: Send> Work<'_, E> {
         thread::scope(|scope| {
             for _ in 0..threads {
                 let send = send.clone();
-                scope.spawn(move || {
+                let started = thread::Builder::new().spawn_scoped(scope, move || {
                     while let Some((number, batch)) = self.batch(texts) {
                         if send.send((number, self.look(number, &batch))).is_err() {
                             break;
                         }
                     }
                 });
+                if started.is_err() {
+                    break;
+                }
             }
             drop(send);
             self.in_order(&receive, take)

@@ -93,7 +93,7 @@ pub(crate) struct SessionState {
     compounds: LazyLock<Compounds>,
     numbered: LazyLock<ComponentTable>,
     misere: LazyLock<MisereTables>,
-    rules: Mutex<HashMap<String, Box<dyn Any + Send + Sync>>>,
+    rules: Mutex<HashMap<String, Arc<dyn Any + Send + Sync>>>,
     tables: Mutex<Vec<Weak<dyn RulesetTables>>>,
 }
 
@@ -190,8 +190,8 @@ impl Session {
         )
     }
 
-    /// Frees the cached values of positions. Games and positions stay valid. No computation of this
-    /// session may be running.
+    /// Frees the cached values of positions and the rulesets without positions. Games and positions
+    /// stay valid. No computation of this session may be running.
     ///
     /// ```
     /// let session = upstar::Session::new();
@@ -203,6 +203,7 @@ impl Session {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn forget_positions(&self) {
+        self.shared.rules.lock().retain(|_, rules| Arc::strong_count(rules) > 1);
         let tables = self.shared.tables.lock();
         tables.iter().filter_map(Weak::upgrade).for_each(|tables| tables.forget());
     }
@@ -316,14 +317,12 @@ impl Session {
         let mut all = self.shared.rules.lock();
         let RulesetExpr { ruleset, named, edition, .. } = &ruleset_expr;
         let key = format!("{ruleset}{named}{edition}");
-        let known =
-            all.get(&key).and_then(|any| any.downcast_ref::<Arc<RulesetCache<R::Position>>>());
-        if let Some(known) = known {
-            return Arc::clone(known);
-        }
-        let new = self.new_ruleset(ruleset_expr, rules);
-        all.insert(key, Box::new(Arc::clone(&new)));
-        new
+        let known = all.get(&key).and_then(|any| Arc::clone(any).downcast().ok());
+        known.unwrap_or_else(|| {
+            let new = self.new_ruleset(ruleset_expr, rules);
+            all.insert(key, Arc::clone(&new) as _);
+            new
+        })
     }
 
     pub(crate) fn without_store(&self) -> Session {

@@ -374,6 +374,8 @@ struct WinningMoves<'s> {
 impl<'s> WinningMoves<'s> {
     /// The step limit for each move in the first round, and its factor for each later round.
     const FIRST: u64 = 1_000;
+    /// The steps charged for creating a move and the sum after it.
+    const EACH: u64 = 2;
     const GROWTH: u64 = 8;
 
     fn new(
@@ -418,6 +420,7 @@ impl<'s> WinningMoves<'s> {
             }
         }
         for (at, step) in mem::take(&mut self.open) {
+            cx.budget.spend(WinningMoves::EACH)?;
             match cx.budget.within(steps, || self.sum.wins_by(oracle, &step, self.player)) {
                 Ok(true) => {
                     self.winning.insert(at, step);

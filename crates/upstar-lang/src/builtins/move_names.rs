@@ -287,11 +287,11 @@ impl Component {
     fn list(&self, engine: &EvalContext<'_>) -> LangResult<Vec<(String, Value)>> {
         match &self.moves {
             ComponentMoves::Position(labels) => {
-                let label = |option| {
+                let label = |(at, option): (usize, &upstar::raw::RawPosition)| {
                     engine.cx.budget.spend(1)?;
-                    Ok((labels.label(option), Value::Position(option.clone())))
+                    Ok((labels.label_at(at), Value::Position(option.clone())))
                 };
-                labels.options().iter().map(label).collect()
+                labels.options().iter().enumerate().map(label).collect()
             }
             ComponentMoves::Options(options) => {
                 let mut seen = HashSet::new();
@@ -310,6 +310,8 @@ impl Component {
 
     fn find(&self, engine: &EvalContext<'_>, text: &str) -> LangResult<Vec<Value>> {
         if let ComponentMoves::Position(labels) = &self.moves {
+            // Each option may be printed several times.
+            engine.cx.budget.spend(8 * labels.options().len() as u64)?;
             return Ok(labels.find(text).into_iter().map(Value::Position).collect());
         }
         let plain = |text: &str| text.split_whitespace().collect::<String>();

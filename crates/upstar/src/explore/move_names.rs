@@ -66,14 +66,31 @@ impl MoveLabels {
     /// Returns the label of the move to `option`: its usual name, or another of its
     /// [names](names_of_move) if other moves have the same usual name. If there is no such name,
     /// the label contains the resulting position.
+    ///
+    /// Cost: linear in the number of options.
     #[must_use]
     pub fn label(&self, option: &RawPosition) -> String {
-        let at = self.options.iter().position(|other| other.is_same(option));
-        let names = match at.map(|at| self.names.get(at)) {
-            Some(Some(names)) => names.clone(),
-            Some(None) => Vec::new(),
-            None => names_of_move(&self.position, self.player, option),
-        };
+        match self.options.iter().position(|other| other.is_same(option)) {
+            Some(at) => self.label_at(at),
+            None => self.choose(&names_of_move(&self.position, self.player, option), option),
+        }
+    }
+
+    /// Returns the [label](MoveLabels::label) of the option with this index.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such option.
+    #[must_use]
+    pub fn label_at(&self, at: usize) -> String {
+        self.choose(self.names_at(at), &self.options[at])
+    }
+
+    fn names_at(&self, at: usize) -> &[String] {
+        self.names.get(at).map_or(&[], Vec::as_slice)
+    }
+
+    fn choose(&self, names: &[String], option: &RawPosition) -> String {
         let Some(usual) = names.first() else { return position_label(option) };
         if self.usual.get(usual) == Some(&1) {
             return usual.clone();
@@ -97,16 +114,15 @@ impl MoveLabels {
                 let options = self.options.iter().enumerate();
                 options.filter(|&(at, to)| is_meant(at, to)).map(|(_, to)| to.clone()).collect()
             };
-            let names = |at: usize| self.names.get(at).map_or(&[][..], Vec::as_slice);
-            let usual = all(&|at, _| names(at).first().is_some_and(|name| is_text(name)));
+            let usual = all(&|at, _| self.names_at(at).first().is_some_and(|name| is_text(name)));
             if usual.len() == 1 {
                 return usual;
             }
-            let named = all(&|at, _| names(at).iter().any(|name| is_text(name)));
+            let named = all(&|at, _| self.names_at(at).iter().any(|name| is_text(name)));
             if named.len() == 1 {
                 return named;
             }
-            let reached = all(&|_, to| is_text(&to.text()) || is_text(&self.label(to)));
+            let reached = all(&|at, to| is_text(&to.text()) || is_text(&self.label_at(at)));
             if reached.is_empty() { named } else { reached }
         };
         let backwards = text.split_once('-').map(|(from, to)| format!("{to}-{from}"));

@@ -16,6 +16,9 @@ use crate::words::HANG;
 const LEAST: f64 = 0.1;
 const LARGEST: f64 = 2.0;
 
+/// The time in which a call cannot use all its steps. Linux reports times in units of 10 ms.
+const AT_ONCE: Duration = Duration::from_millis(20);
+
 /// The examples of one function that are enlarged.
 const EACH: usize = 3;
 
@@ -30,39 +33,40 @@ pub(super) fn costs(root: &Path, most_time: Duration, steps: u64) -> Result<bool
     // The largest time of each function, and the least time of those that reach the limit.
     let mut most: BTreeMap<String, (f64, String)> = BTreeMap::new();
     let mut least: BTreeMap<String, (f64, String)> = BTreeMap::new();
+    let mut at_once = 0;
     let begun = Instant::now();
     let mut lines = examples(root, "book/functions.md")?;
     lines.extend(examples(root, "book/ruleset-list.md")?);
     for line in lines.into_iter().take_while(|_| begun.elapsed() < most_time) {
         // Definitions are needed by the next examples.
         asker.ask(&line, HANG).map_err(|error| error.to_string())?;
-        let Some(call) = parts_of(&line).into_iter().rfind(|part| part.start == 0) else {
-            continue;
-        };
-        let call = &line[call];
-        let Some((name, _)) = call.split_once('(').filter(|(name, _)| !name.is_empty()) else {
-            continue;
-        };
-        let number = seen.entry(name.to_owned()).or_default();
-        *number += 1;
-        if *number > EACH {
-            continue;
-        }
-        for question in enlarged(call) {
-            let reply = asker.ask(&question, HANG).map_err(|error| error.to_string())?;
-            let is_limit = reply.text.is_some_and(|text| text.contains("step limit reached"));
-            let time = micros(reply.cpu) / steps as f64;
-            let note = |times: &mut BTreeMap<String, (f64, String)>,
-                        is_more: fn(f64, f64) -> bool| {
-                let entry = times.entry(name.to_owned()).or_insert((time, question.clone()));
-                if is_more(time, entry.0) {
-                    *entry = (time, question.clone());
+        let calls = parts_of(&line).into_iter().rev().map(|part| &line[part]);
+        for (name, call) in calls.filter_map(|call| Some((called(call)?, call))) {
+            let number = seen.entry(name.to_owned()).or_default();
+            *number += 1;
+            if *number > EACH {
+                continue;
+            }
+            for question in enlarged(call) {
+                let reply = asker.ask(&question, HANG).map_err(|error| error.to_string())?;
+                let is_limit = reply.text.is_some_and(|text| text.contains("step limit reached"));
+                let time = micros(reply.cpu) / steps as f64;
+                let note = |times: &mut BTreeMap<String, (f64, String)>,
+                            is_more: fn(f64, f64) -> bool| {
+                    let entry = times.entry(name.to_owned()).or_insert((time, question.clone()));
+                    if is_more(time, entry.0) {
+                        *entry = (time, question.clone());
+                    }
+                };
+                note(&mut most, |new, old| new > old);
+                // A call whose steps are charged in advance is rejected at once.
+                at_once += usize::from(is_limit && reply.cpu < AT_ONCE);
+                if is_limit && reply.cpu >= AT_ONCE {
+                    note(&mut least, |new, old| new < old);
                 }
-            };
-            note(&mut most, |new, old| new > old);
-            if is_limit {
-                note(&mut least, |new, old| new < old);
-                break;
+                if is_limit {
+                    break;
+                }
             }
         }
     }
@@ -81,11 +85,19 @@ pub(super) fn costs(root: &Path, most_time: Duration, steps: u64) -> Result<bool
         }
     }
     println!(
-        "{} functions and rulesets, {} reach {steps} steps; {slow} above {LARGEST} µs, {quick} below {LEAST} µs",
+        "{} functions and rulesets, {} reach {steps} steps; {slow} above {LARGEST} µs, {quick} below {LEAST} µs; \
+         {at_once} calls are rejected at once",
         most.len(),
         least.len()
     );
     Ok(slow + quick == 0)
+}
+
+/// Returns the name of the function of a call.
+fn called(call: &str) -> Option<&str> {
+    let (name, _) = call.split_once('(')?;
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    (!name.is_empty() && name.chars().all(is_name)).then_some(name)
 }
 
 fn micros(time: Duration) -> f64 {

@@ -179,7 +179,6 @@ impl RuleFile {
     }
 
     /// Returns the examples of the file: positions with claimed values, which are not checked.
-    #[must_use]
     pub fn examples(&self) -> impl Iterator<Item = FileExample<'_>> {
         self.page.examples()
     }

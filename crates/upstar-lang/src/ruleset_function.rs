@@ -27,7 +27,7 @@ use crate::value::{Function, Lambda, Value};
 #[derive(Clone, Debug)]
 pub struct RulesetFunction {
     /// The documentation of a ruleset that is not given by a file.
-    built_in: RulesetDoc<'static>,
+    built_in: &'static RulesetDoc<'static>,
     settled: Arc<[Arg]>,
     file: Option<Arc<LoadedRuleFile>>,
     /// The functions, if the ruleset is given by functions of the language.
@@ -54,7 +54,7 @@ impl RulesetFunction {
     #[must_use]
     pub fn find(name: &str) -> Option<RulesetFunction> {
         let doc = upstar::rulesets().iter().find(|doc| doc.name == name)?;
-        Some(RulesetFunction::as_it_is(*doc, None))
+        Some(RulesetFunction::as_it_is(doc, None))
     }
 
     /// Reads a rule file. Does not check its examples; see
@@ -63,7 +63,7 @@ impl RulesetFunction {
         let rules = RuleFile::read(text)?;
         let file =
             Some(Arc::new(LoadedRuleFile { path: path.to_owned(), text: text.to_owned(), rules }));
-        Ok(RulesetFunction::as_it_is(RulesetDoc::CUSTOM, file))
+        Ok(RulesetFunction::as_it_is(&RulesetDoc::CUSTOM, file))
     }
 
     /// Returns the ruleset that is given by one function, if it is impartial, or by two functions.
@@ -108,7 +108,7 @@ impl RulesetFunction {
     }
 
     fn as_it_is(
-        built_in: RulesetDoc<'static>,
+        built_in: &'static RulesetDoc<'static>,
         file: Option<Arc<LoadedRuleFile>>,
     ) -> RulesetFunction {
         RulesetFunction {
@@ -163,7 +163,7 @@ impl RulesetFunction {
     /// Returns the documentation of the ruleset.
     #[must_use]
     pub fn doc(&self) -> RulesetDoc<'_> {
-        self.file.as_ref().map_or(self.built_in, |file| file.rules.doc())
+        self.file.as_ref().map_or(*self.built_in, |file| file.rules.doc())
     }
 
     pub(crate) fn file(&self) -> Option<(&RuleFile, &str)> {

@@ -140,8 +140,8 @@ impl FunctionRules {
         })
     }
 
-    pub(crate) fn doc() -> RulesetDoc<'static> {
-        PAGE
+    pub(crate) fn doc() -> &'static RulesetDoc<'static> {
+        &PAGE
     }
 
     /// Returns the ruleset as an expression, in which each name that the functions use is replaced

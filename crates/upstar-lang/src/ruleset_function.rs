@@ -92,7 +92,7 @@ impl RulesetFunction {
     #[must_use]
     pub fn has_names(position: &RawPosition) -> bool {
         // The edition of such a ruleset follows its expression.
-        std::ptr::eq(position.doc(), FunctionRules::doc()) && !position.stored_as().ends_with(')')
+        position.doc().rules == FunctionRules::doc().rules && !position.stored_as().ends_with(')')
     }
 
     /// Returns `true` if the ruleset, which is given by functions and has no variant, is the ruleset
@@ -186,7 +186,7 @@ impl RulesetFunction {
 
     /// Returns `true` if a position is a row of coins, of which a move turns some.
     pub(crate) fn has_coins(&self) -> bool {
-        self.functions.is_none() && self.file.is_none() && self.doc.name == "turning"
+        self.functions.is_none() && self.file.is_none() && self.doc().name == "turning"
     }
 
     /// Returns the options set so far, with their names.

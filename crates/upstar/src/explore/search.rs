@@ -146,32 +146,36 @@ impl<E: Send> Work<'_, E> {
         threads: usize,
         take: &mut dyn FnMut(Batch) -> bool,
     ) -> Result<(), E> {
-        if threads <= 1 {
-            while let Some((number, batch)) = self.batch(texts) {
-                if !take(self.look(number, &batch)?) {
-                    self.stop.store(true, Ordering::Relaxed);
-                }
-            }
-            return Ok(());
-        }
         let (send, receive) = mpsc::channel();
         thread::scope(|scope| {
-            for _ in 0..threads {
+            let start = |_| {
                 let send = send.clone();
-                let started = thread::Builder::new().spawn_scoped(scope, move || {
+                let work = move || {
                     while let Some((number, batch)) = self.batch(texts) {
                         if send.send((number, self.look(number, &batch))).is_err() {
                             break;
                         }
                     }
-                });
-                if started.is_err() {
-                    break;
-                }
-            }
+                };
+                thread::Builder::new().spawn_scoped(scope, work).ok()
+            };
+            // If the system does not start more threads, the others do the work.
+            let started = if threads > 1 { (0..threads).map_while(start).count() } else { 0 };
             drop(send);
-            self.in_order(&receive, take)
+            match started {
+                0 => self.alone(texts, take),
+                _ => self.in_order(&receive, take),
+            }
         })
+    }
+
+    fn alone(&self, texts: &Texts, take: &mut dyn FnMut(Batch) -> bool) -> Result<(), E> {
+        while let Some((number, batch)) = self.batch(texts) {
+            if !take(self.look(number, &batch)?) {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+        }
+        Ok(())
     }
 
     /// Passes the batches to `take` in the order of their indices.

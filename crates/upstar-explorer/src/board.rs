@@ -173,7 +173,7 @@ fn moves(position: &RawPosition, player: Player) -> (Vec<BoardMove>, usize) {
     let count = labels.options().len();
     let mut moves = Vec::new();
     let mut bytes = 0;
-    for to in labels.options().iter().take(MAX_MOVES) {
+    for (at, to) in labels.options().iter().take(MAX_MOVES).enumerate() {
         let (after, text) = (to.view(), to.text());
         bytes += text.len();
         if bytes > MAX_TEXT {
@@ -188,7 +188,7 @@ fn moves(position: &RawPosition, player: Player) -> (Vec<BoardMove>, usize) {
         };
         moves.push(BoardMove {
             to: text,
-            label: with_signs(&labels.label(to)),
+            label: with_signs(&labels.label_at(at)),
             ways,
             path: targets.iter().any(ClickTarget::is_path),
             jumps: targets.iter().any(|target| matches!(target, ClickTarget::Path(_))),

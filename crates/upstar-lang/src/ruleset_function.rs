@@ -92,7 +92,7 @@ impl RulesetFunction {
     #[must_use]
     pub fn has_names(position: &RawPosition) -> bool {
         // The edition of such a ruleset follows its expression.
-        position.doc().rules == FunctionRules::doc().rules && !position.stored_as().ends_with(')')
+        FunctionRules::have(position) && !position.stored_as().ends_with(')')
     }
 
     /// Returns `true` if the ruleset, which is given by functions and has no variant, is the ruleset

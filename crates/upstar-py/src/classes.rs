@@ -230,9 +230,10 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     for (class, _) in &classes {
         module.add(class.name()?, class)?;
     }
-    for ruleset in upstar::rulesets().iter().filter_map(|doc| RulesetFunction::find(doc.name)) {
-        let name = ruleset.doc().name.to_string();
-        functions.set_item(name, function(Callable::Ruleset(ruleset))?)?;
+    for doc in upstar::rulesets() {
+        if let Some(ruleset) = RulesetFunction::find(doc.name) {
+            functions.set_item(doc.name, function(Callable::Ruleset(ruleset))?)?;
+        }
     }
     let of = |method: &Bound<'_, PyAny>, name: &str, model: &Builtin| -> PyResult<()> {
         for (class, kinds) in &classes {

@@ -45,6 +45,9 @@ struct PositionObjects {
 impl PositionObjects {
     fn number(&self, object: &Bound<'_, PyAny>, depth: u32) -> PyResult<u32> {
         let py = object.py();
+        if let Some(known) = self.numbers.bind(py).get_item(object)? {
+            return known.extract();
+        }
         let new = self.next.fetch_add(1, Ordering::Relaxed);
         // This must be a single call, so that two threads assign the same id to an object.
         let number: u32 =

@@ -39,7 +39,8 @@ def test_the_first_steps_run(tmp_path: Path) -> None:
     script = (HERE / "../../examples/first_steps.py").resolve()
     environment = {**os.environ, "MPLBACKEND": "svg"}
     done = subprocess.run([sys.executable, str(script)], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("1 [Pins(row=") and "1000 of 1000 positions\n" in done.stderr.replace("\r", "\n") or "1000/1000" in done.stderr
+    assert done.stdout.startswith("1 [Pins(row=")
+    assert "1000 of 1000 positions\n" in done.stderr.replace("\r", "\n") or "1000/1000" in done.stderr
     assert len((tmp_path / "pins.csv").read_text().splitlines()) == 1001
     assert "<svg" in (tmp_path / "thermograph.svg").read_text()
 

@@ -94,10 +94,11 @@ impl Writer {
     pub(crate) fn new(connection: Connection) -> Writer {
         let queue = Arc::new(WriteQueue::default());
         let taken = AbandonOnDrop(Arc::clone(&queue));
-        let thread = thread::spawn(move || {
-            write_all(connection, &taken.0);
-        });
-        Writer { queue, thread: Some(thread) }
+        let write = move || write_all(connection, &taken.0);
+        match thread::Builder::new().spawn(write) {
+            Ok(thread) => Writer { queue, thread: Some(thread) },
+            Err(error) => Writer::refusing(&format!("no thread could be started: {error}")),
+        }
     }
 
     /// Creates a writer that saves nothing, for the given reason.

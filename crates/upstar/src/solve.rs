@@ -374,9 +374,9 @@ struct WinningMoves<'s> {
 impl<'s> WinningMoves<'s> {
     /// The step limit for each move in the first round, and its factor for each later round.
     const FIRST: u64 = 1_000;
-    /// The steps charged for creating a move and the sum after it.
-    const EACH: u64 = 2;
     const GROWTH: u64 = 8;
+    /// The steps charged for each move in each round.
+    const EACH: u64 = 2;
 
     fn new(
         sum: &'s Sum,

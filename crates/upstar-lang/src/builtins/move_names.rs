@@ -258,8 +258,7 @@ impl<'c> Moves<'c> {
 impl ComponentMoves {
     fn new(engine: &EvalContext<'_>, game: &Value, player: Player) -> LangResult<ComponentMoves> {
         if let Value::Position(position) = game {
-            let labels = MoveLabels::new(position, player);
-            engine.cx.budget.spend(labels.options().len() as u64)?;
+            let labels = MoveLabels::within(position, player, engine.cx.budget)?;
             return Ok(ComponentMoves::Position(labels));
         }
         let options = match game {

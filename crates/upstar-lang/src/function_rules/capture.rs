@@ -131,7 +131,7 @@ fn is_written_by_name(value: &Value) -> bool {
     match value {
         Value::List(items) => deeper(|| items.iter().any(is_written_by_name)),
         Value::Sum(terms) => terms.iter().any(|term| is_written_by_name(&term.game)),
-        Value::Position(position) => position.doc().name == FunctionRules::doc().name,
+        Value::Position(position) => FunctionRules::have(position),
         Value::Function(Function::Ruleset(ruleset)) => ruleset.has_functions(),
         value => may_use_names(value),
     }

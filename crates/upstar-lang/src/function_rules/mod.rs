@@ -144,6 +144,12 @@ impl FunctionRules {
         &PAGE
     }
 
+    /// Returns `true` if a position belongs to a ruleset that is given by functions.
+    pub(crate) fn have(position: &RawPosition) -> bool {
+        // A rule file may have the same name.
+        position.doc().rules == PAGE.rules
+    }
+
     /// Returns the ruleset as an expression, in which each name that the functions use is replaced
     /// by its value, unless the value is a function that calls itself.
     pub(crate) fn expression(&self) -> &str {

@@ -34,7 +34,8 @@ class Rules:
     method ``moves``.
 
     ``moves(player)`` lists the positions to which ``"Left"`` or ``"Right"`` can move. If a position can recur,
-    its value may be a ``Loopy`` game. A position must have finitely many followers.
+    its value may be a ``Loopy`` game. A position must have finitely many followers. ``moves`` must always return
+    the same positions: it is called once for each player, and its result is kept.
 
     These methods are optional:
 

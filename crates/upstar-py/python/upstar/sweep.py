@@ -110,6 +110,7 @@ class _Texts:
 class _Objects:
     """The evaluation of a shard of positions of a ``Rules`` class."""
 
+    ruleset: type[Rules]
     questions: list[str]
     numbers: Number
 
@@ -242,7 +243,7 @@ def sweep(
     if isinstance(ruleset, type) and issubclass(ruleset, Rules):
         if limits != _Limits() or store is not None:
             raise _native.KindError("limits and `store` are not available for rulesets written in Python")
-        work = _Objects(asked, numbers)
+        work = _Objects(ruleset, asked, numbers)
     else:
         # An expression that other sessions and processes understand.
         name = ruleset.__reduce__()[1][1] if isinstance(ruleset, _native.Function) else str(ruleset)
@@ -313,7 +314,8 @@ def _on_processes(
         try:
             from cloudpickle import dumps  # type: ignore[import-not-found, import-untyped, unused-ignore]
         except ImportError:
-            if not hasattr(sys.modules["__main__"], "__file__"):
+            main = sys.modules["__main__"]
+            if work.ruleset.__module__ == "__main__" and not hasattr(main, "__file__"):
                 reason = "a class that is defined in a notebook or at the prompt cannot be sent to other processes"
                 raise _native.KindError(f"{reason}; install cloudpickle, or move the class to a module") from None
         else:

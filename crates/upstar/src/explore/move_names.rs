@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use upstar_core::{BoardView, Crossing, EdgeView, Player, Tint, VertexView, ViewElement};
+use upstar_core::{
+    BoardView, Budget, Budgeted, Crossing, EdgeView, Player, Tint, VertexView, ViewElement,
+};
 
 use super::edge_cuts::cuts;
 use super::move_changes::{changes, without};
@@ -41,10 +43,22 @@ impl MoveLabels {
     /// Finds the moves of a player.
     #[must_use]
     pub fn new(position: &RawPosition, player: Player) -> MoveLabels {
+        let labels = MoveLabels::within(position, player, &Budget::unlimited());
+        labels.unwrap_or_else(|_| unreachable!("there is no limit"))
+    }
+
+    /// Finds the moves of a player within a budget.
+    ///
+    /// Cost: quadratic in the number of options, because a ruleset may list its options again to
+    /// find the click targets of one.
+    pub fn within(position: &RawPosition, player: Player, budget: &Budget) -> Budgeted<MoveLabels> {
         let options = position.options(player);
         let named = if options.len() > MAX_MOVES { &[] } else { &options[..] };
-        let names: Vec<Vec<String>> =
-            named.iter().map(|option| names_of_move(position, player, option)).collect();
+        let name = |option| {
+            budget.spend(1 + named.len() as u64)?;
+            Ok(names_of_move(position, player, option))
+        };
+        let names = named.iter().map(name).collect::<Budgeted<Vec<_>>>()?;
         let (mut usual, mut all) = (HashMap::new(), HashMap::new());
         for names in &names {
             for name in names.iter().take(1) {
@@ -54,7 +68,7 @@ impl MoveLabels {
                 *all.entry(name.clone()).or_default() += 1;
             }
         }
-        MoveLabels { position: position.clone(), player, options, names, usual, all }
+        Ok(MoveLabels { position: position.clone(), player, options, names, usual, all })
     }
 
     /// Returns the options in the order of the ruleset.

@@ -24,7 +24,7 @@ use crate::worker::Worker;
 const VALUE_STEPS: u64 = 20_000_000;
 
 /// The step limit for the value of a Go endgame whose score is known.
-const ENDGAME_STEPS: u64 = 5_000_000;
+const ENDGAME_STEPS: u64 = 1_000_000;
 
 /// The step limit for an immediate result.
 const GLANCE: u64 = 400_000;

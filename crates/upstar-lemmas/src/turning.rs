@@ -16,6 +16,9 @@ use upstar_rules::turning::{Coins, TurningRules};
 /// listed.
 const LISTED_SETS: u64 = 1 << 16;
 
+/// The maximum number of sets of coins that are listed.
+const MAX_SETS: u64 = 1 << 23;
+
 /// The maximum number of bits of the sets of nim sums.
 const MAX_BITS: u64 = 1 << 30;
 
@@ -104,7 +107,14 @@ fn coin_values<'r>(
                 sums.mex(&counts)
             }
             _ => {
-                budget.spend(1 + rules.breadth(coin) / 64)?;
+                let sets = rules.breadth(coin);
+                if sets > MAX_SETS {
+                    return Err(Interrupted::too_large(format!(
+                        "coin {coin} may be turned with {sets} sets of coins; at most {MAX_SETS} \
+                         are supported"
+                    )));
+                }
+                budget.spend(1 + sets / 64)?;
                 let mut options = Vec::new();
                 rules.turns(coin, &mut |others| {
                     options.push(sum_of_coins(&found.values, others.iter().copied()));

@@ -194,9 +194,9 @@ rulesets! {
 /// # use upstar_rules::{Arg, ArgValue, RulesetVisitor, visit};
 /// struct Title;
 /// impl RulesetVisitor for Title {
-///     type Out = &'static str;
-///     fn visit<R: Ruleset + 'static>(self, rules: R) -> &'static str {
-///         rules.doc().title
+///     type Out = String;
+///     fn visit<R: Ruleset + 'static>(self, rules: R) -> String {
+///         rules.doc().title.to_owned()
 ///     }
 /// }
 /// let diagonal = Arg::named("diagonal", ArgValue::Bool(true));

@@ -18,6 +18,9 @@ const MAX_VALUE: usize = 60;
 /// The step limit for the value of one region.
 const REGION_STEPS: u64 = 50_000_000;
 
+/// The step limit for the sum of the regions and the best moves.
+const SUM_STEPS: u64 = 3_000_000;
+
 /// The offside and the onside of a game. They are equal unless the game is a ko.
 type Bounds = [Short; 2];
 
@@ -103,8 +106,8 @@ impl RawPosition {
         Ok(derivation)
     }
 
-    /// Returns the regions and the score of a local position of Go, and `None` for any other
-    /// position.
+    /// Returns the regions and the score of a local position of Go. Returns `None` for any other
+    /// position, and if the sum of the regions needs too many steps.
     pub fn endgame(&self, cx: ShortContext<'_>) -> Budgeted<Option<GoEndgame>> {
         let is_plain = self.0.move_rule() == MoveRule::AsItIs && !self.0.is_negated();
         if !is_plain || self.doc().name != "go" || self.is_for_points() {
@@ -127,19 +130,32 @@ impl RawPosition {
             }
         }
         let score = cx.integer(settled[0] - settled[1])?;
-        let [lower, upper] = reduced_sum(&regions, usize::MAX, score, cx)?;
-        let scores = [
-            [cx.left_stop(lower)?, cx.left_stop(upper)?],
-            [cx.right_stop(lower)?, cx.right_stop(upper)?],
-        ];
-        let regions = (0..regions.len()).map(|i| analysed(&regions, i, score, cx));
-        let mut regions = regions.collect::<Budgeted<Vec<EndgameRegion>>>()?;
+        let sum = || -> Budgeted<_> {
+            let [lower, upper] = reduced_sum(&regions, usize::MAX, score, cx)?;
+            let scores = [
+                [cx.left_stop(lower)?, cx.left_stop(upper)?],
+                [cx.right_stop(lower)?, cx.right_stop(upper)?],
+            ];
+            let regions = (0..regions.len()).map(|i| analysed(&regions, i, score, cx));
+            Ok((scores, regions.collect::<Budgeted<Vec<EndgameRegion>>>()?))
+        };
+        let Ok((scores, mut regions)) = cx.budget.within(SUM_STEPS, sum) else {
+            cx.budget.spend(0)?;
+            return Ok(None);
+        };
         regions.sort_by(|a, b| b.temperature.cmp(&a.temperature));
         Ok(Some(GoEndgame { regions, without_value, assumed, alive, settled, scores }))
     }
 }
 
 impl GoEndgame {
+    /// Returns `true` if the score shows who wins, whoever moves first.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        let is_won = |[low, high]: &[Dyadic; 2]| low.signum() * high.signum() > 0;
+        self.without_value.is_empty() && self.scores.iter().all(is_won)
+    }
+
     /// Returns the winner and the score for each player moving first, as a sentence.
     #[must_use]
     pub fn result(&self) -> String {

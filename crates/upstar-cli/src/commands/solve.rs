@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde_json::{Value as Json, json};
 use upstar::raw::ShortContext;
 use upstar::{
-    Answer, Budgeted, Fate, LoopyAnalysis, LoopyLine, LoopyOutcome, PlayConvention, Player, Sum,
-    SumAnalyser, SumMove,
+    Answer, Budgeted, Fate, GoEndgame, LoopyAnalysis, LoopyLine, LoopyOutcome, PlayConvention,
+    Player, Sum, SumAnalyser, SumMove,
 };
 
 use super::scores;
@@ -27,7 +27,7 @@ use crate::snippet::Snippet;
 /// The maximum length of a line of play, in moves.
 const MAX_LINE: usize = 200;
 
-/// The step limit for the winner and the moves of an endgame of Go, whose score is known.
+/// The step limit for the winner and the moves of an endgame of Go if the score shows the winner.
 const ENDGAME_STEPS: u64 = 300_000;
 
 /// Results for which the budget ran out are missing.
@@ -103,7 +103,8 @@ pub(crate) fn run(
         }
         _ => None,
     };
-    let steps = if endgame.is_some() { ENDGAME_STEPS } else { u64::MAX };
+    let is_decided = endgame.as_ref().is_some_and(GoEndgame::is_decided);
+    let steps = if is_decided && !asked.line { ENDGAME_STEPS } else { u64::MAX };
     let found = calculator.ask(|cx| cx.budget.within(steps, || Solution::of(&sum, misere, cx)));
     let mut solution = match found {
         Ok(solution) => solution,
@@ -114,6 +115,11 @@ pub(crate) fn run(
                     screen.line(value::json_of_endgame(&input, endgame, calculator))?;
                 } else {
                     value::show_endgame(Some(endgame), calculator, screen)?;
+                }
+                if asked.line {
+                    let message = "no line of play was found within the limits";
+                    screen.error(&Snippet { message, ..Snippet::default() })?;
+                    return Ok(ExitStatus::NoAnswer);
                 }
                 return Ok(ExitStatus::Answered);
             }
@@ -153,6 +159,7 @@ pub(crate) fn run(
     }
     match more {
         Ok(()) => Ok(ExitStatus::Answered),
+        Err(_) if is_decided && !asked.line => Ok(ExitStatus::Answered),
         Err(no) => {
             let what =
                 if solution.moves.iter().all(Vec::is_empty) { "moves" } else { "other moves" };

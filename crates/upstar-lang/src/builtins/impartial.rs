@@ -68,8 +68,9 @@ pub(crate) const TABLE: &[Builtin] = &[
                 return Err(too_long().of_argument(1));
             }
             let function = c.function(0)?;
+            let has_coins = matches!(&function, Function::Ruleset(ruleset) if ruleset.has_coins());
             let empty = match &function {
-                Function::Ruleset(ruleset) if ruleset.has_coins() => Some(Value::text("")),
+                _ if has_coins => Some(Value::text("")),
                 Function::Ruleset(ruleset) if ruleset.has_heaps() => Some(number(0)),
                 _ => None,
             };
@@ -82,7 +83,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             if most >= MAX_LIST as u64 {
                 return Err(too_long().of_argument(1));
             }
-            let values = nim_values(c, &family(c)?, most)?;
+            let family = if has_coins { function } else { family(c)? };
+            let values = nim_values(c, &family, most)?;
             let from = usize::try_from(from).unwrap_or(usize::MAX);
             Ok(Value::list(values.into_iter().skip(from).map(number)))
         },
@@ -298,7 +300,15 @@ pub(crate) fn family(c: &Call<'_>) -> LangResult<Function> {
 }
 
 pub(crate) fn member(c: &Call<'_>, family: &Function, size: u64) -> LangResult<Value> {
-    c.engine.apply(family, vec![number(size)]).map_err(|error| error.of_argument(0))
+    let argument = match family {
+        // The row in which only the coin with this number shows heads.
+        Function::Ruleset(ruleset) if ruleset.has_coins() => {
+            let row = size.checked_sub(1).map(|tails| "T".repeat(tails as usize) + "H");
+            Value::text(row.unwrap_or_default())
+        }
+        _ => number(size),
+    };
+    c.engine.apply(family, vec![argument]).map_err(|error| error.of_argument(0))
 }
 
 fn nim_values(c: &Call<'_>, family: &Function, last: u64) -> LangResult<Vec<u64>> {

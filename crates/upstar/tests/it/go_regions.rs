@@ -197,3 +197,24 @@ fn the_score_of_an_endgame_is_a_stop() {
     assert!(text.to_string().contains("no value for"), "{text}");
     assert!(text.result.ends_with("(without the region that has no value)"), "{text}");
 }
+
+/// The sum of eight corridors is too large, and the winner does not depend on it.
+#[test]
+fn an_endgame_whose_sum_is_too_large_has_a_winner() {
+    let corridors = [
+        "Xo..OOOOOOOOOO",
+        "Xoo...OOOOOOOO",
+        "X......OOOOOOO",
+        "Xo.....OOOOOOO",
+        "Xoo.....OOOOOO",
+        "Xo.......OOOOO",
+        "Xoo.......OOOO",
+        "Xooo.OOOOOOOOO",
+    ];
+    let session = Session::new();
+    let budget = session.budget();
+    let board = corridors.join("/XXXXXXXXXXXXXO/");
+    let board = session.raw_position("go", &[], &board).unwrap();
+    assert!(board.endgame(session.cx(&budget)).unwrap().is_none());
+    assert_eq!(board.outcome(session.cx(&budget)).unwrap().to_string(), "L");
+}

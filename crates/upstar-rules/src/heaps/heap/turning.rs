@@ -122,9 +122,7 @@ impl TurningRules {
     pub fn breadth(&self, last: u64) -> u64 {
         self.turns.iter().fold(0, |sum, turn| sum.saturating_add(turn.breadth(last)))
     }
-}
 
-impl TurningRules {
     /// Returns the ranges of the numbers of coins that may be turned, if nothing else matters.
     #[must_use]
     pub fn counts(&self) -> Option<Vec<[u64; 2]>> {

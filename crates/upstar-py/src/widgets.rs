@@ -3,7 +3,6 @@
 use pyo3::prelude::*;
 use upstar_lang::Value as Meaning;
 
-use crate::errors;
 use crate::values::Value;
 
 /// The files of the component, each after the files that it imports.
@@ -16,12 +15,12 @@ const SCRIPTS: [&str; 6] = [
     include_str!("../assets/board.js"),
 ];
 
-/// Return what the component shows, as JSON, or `None` if the position is too large to show.
+/// Return what the component shows, as JSON, or `None` for other values and for positions that are too large to show.
 #[pyfunction]
 pub(crate) fn board(py: Python<'_>, position: &Bound<'_, Value>) -> PyResult<Option<String>> {
     match &position.get().meaning {
         Meaning::Position(position) => Ok(py.detach(|| upstar_explorer::board_json(position))),
-        _ => Err(errors::wrong_kind("expected a position")),
+        _ => Ok(None),
     }
 }
 
@@ -33,8 +32,8 @@ pub(crate) fn board_script() -> String {
     own.map(|line| line.strip_prefix("export ").unwrap_or(line).to_owned() + "\n").collect()
 }
 
-/// Return the style of the component, with colours that apply only to its elements.
+/// Return the style of the component, with rules that apply only inside a widget.
 #[pyfunction]
 pub(crate) fn board_style() -> String {
-    include_str!("../assets/board.css").replace(":root", ".up-widget")
+    format!(".up-widget {{ {} }}", include_str!("../assets/board.css").replace(":root", "&"))
 }

@@ -45,6 +45,13 @@ def test_a_position_is_played() -> None:
         widgets.widget(Heap(2))
 
 
+def test_a_form_and_a_game_have_moves_but_no_board() -> None:
+    for value in (Game("{2|-1}"), upstar.Form("'{2|-1}'")):
+        widget = widgets.widget(value)
+        assert widget.board == "null" and dict(widget.facts)["mean"] == "1/2"
+        assert [(move["player"], move["value"]) for move in widget.moves] == [("Left", "2"), ("Right", "-1")]
+
+
 @dataclass(frozen=True)
 class Heap(upstar.Rules):
     """Take one token."""

@@ -22,6 +22,9 @@ impl GraphEditor {
     pub(super) fn changed(mut self, change: &BoardChange) -> ApiResult<GraphEditor> {
         match *change {
             BoardChange::Vertex { at, .. } if self.is_game => {
+                if at >= self.vertices.len() {
+                    return Err(nowhere());
+                }
                 for (place, vertex) in self.vertices.iter_mut().enumerate() {
                     vertex.tint = if place == at { Tint::Both } else { Tint::Neither };
                 }

@@ -146,7 +146,10 @@ impl Editor<'_> {
         let resizable = self.resized(rows, rows.len(), wide + 1).is_ok();
         let strip = resizable && self.resized(rows, rows.len() + 1, wide).is_err();
         let Some((lead, cells)) = self.letters(rows) else {
-            if let Some(cakes) = cakes(&self.placed.plain.text()) {
+            let text = self.placed.plain.text();
+            if let Some(cakes) = cakes(&text)
+                && self.read(&format!("{text} 1x2")).is_some()
+            {
                 return EditTools::Cakes { cakes };
             }
             return match resizable {
@@ -328,10 +331,9 @@ impl Editor<'_> {
     fn resized(&self, rows: &[Vec<String>], tall: usize, wide: usize) -> ApiResult<RawPosition> {
         let Some((lead, mut cells)) = self.letters(rows) else {
             // The board may be a rectangle that is described only by its sides.
-            let rectangle = self.resolved(&format!("{tall}x{wide}"))?;
-            let rows = cells(&rectangle.view()).unwrap_or_default();
-            let is_so = rows.len() == tall && rows.iter().all(|row| row.len() == wide);
-            return if is_so { Ok(rectangle) } else { Err(only_text()) };
+            let sides = format!("{}x{}", rows.len(), rows.first().map_or(0, Vec::len));
+            let is_so = self.placed.plain.text() == sides;
+            return if is_so { self.resolved(&format!("{tall}x{wide}")) } else { Err(only_text()) };
         };
         let alphabet = self.alphabet(&lead, &cells);
         let letter = first_of(&alphabet, EMPTY).ok_or_else(only_text)?;

@@ -45,7 +45,8 @@ export default { render({ model, el }) {
     board.hidden = data === null;
     if (data === null) return;
     board.setBoth(data);
-    board.set({ replies: board.moves.filter((move) => moves[find(move)]?.best).map((move) => ({ move, player: move.player })) });
+    board.set({ replies: ["Left", "Right"].flatMap((player) =>
+      data.moves[player].filter(({ to }) => moves[find({ player, to })]?.best).map((move) => ({ move, player }))) });
   };
   model.on("change:version", show); show();
 } };

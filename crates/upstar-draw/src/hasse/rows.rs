@@ -24,12 +24,15 @@ pub(super) struct Rows {
     pub symmetry: Option<Symmetry>,
 }
 
-/// A symmetry of a drawing of a self-dual order.
+/// A symmetry of the places of the elements and bends in a drawing of a self-dual order.
+///
+/// The edges at the middle row need not be symmetric, because an anti-automorphism may exchange
+/// elements of this row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symmetry {
-    /// The picture is the same upside down in a mirror.
+    /// The places are the same upside down in a mirror.
     Mirror,
-    /// The picture is the same after half a turn.
+    /// The places are the same after half a turn.
     Turn,
 }
 
@@ -89,7 +92,7 @@ impl Rows {
         let top = self.rows.len().saturating_sub(1);
         let Some(present) = self.crossings else { return };
         // Exact symmetries are better, and then fewer crossings.
-        let mut best: Option<((bool, usize), Symmetry, Vec<Vec<usize>>)> = None;
+        let (mut least, mut best) = ((true, usize::MAX), None);
         for symmetry in [Symmetry::Mirror, Symmetry::Turn] {
             for (map, from_below) in [(&image, true), (&inverse, false)] {
                 let mut rows = self.rows.clone();
@@ -104,7 +107,8 @@ impl Rows {
                     let is_row = self.rows[to].len() == row.len()
                         && row.iter().all(|node| self.rows[to].contains(node));
                     if from == to && row != self.rows[from] {
-                        // In a mirror, the places of the middle row stay, even if the elements do not.
+                        // In a mirror, the places of the middle row stay, even if the elements do not. The edges at
+                        // this row are then not symmetric.
                         is_moved = true;
                         row.clone_from(&self.rows[from]);
                     }
@@ -118,15 +122,13 @@ impl Rows {
                     continue;
                 }
                 let crossings = upstar_poset::crossings(&rows, &self.above);
-                if crossings <= present + present / 4
-                    && best.as_ref().is_none_or(|(least, ..)| (is_moved, crossings) < *least)
-                {
-                    best = Some(((is_moved, crossings), symmetry, rows));
+                if crossings <= present + present / 4 && (is_moved, crossings) < least {
+                    (least, best) = ((is_moved, crossings), Some((symmetry, rows)));
                 }
             }
         }
-        if let Some(((_, crossings), symmetry, rows)) = best {
-            (self.crossings, self.symmetry, self.rows) = (Some(crossings), Some(symmetry), rows);
+        if let Some((symmetry, rows)) = best {
+            (self.crossings, self.symmetry, self.rows) = (Some(least.1), Some(symmetry), rows);
         }
     }
 

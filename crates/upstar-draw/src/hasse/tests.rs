@@ -29,7 +29,7 @@ fn greater_elements_stand_higher() {
 }
 
 #[test]
-fn planar_orders_have_no_crossings_and_self_dual_orders_are_symmetric() {
+fn planar_orders_have_no_crossings_and_places_in_self_dual_orders_are_symmetric() {
     let crown = diagram(&["0", "*", "1", "1*"], &[(0, 2), (0, 3), (1, 2), (1, 3)]);
     assert!(crown.scene().description.contains("No edges cross"));
     let cube: Vec<(usize, usize)> = (0..8)
@@ -37,6 +37,7 @@ fn planar_orders_have_no_crossings_and_self_dual_orders_are_symmetric() {
         .collect();
     let cube = diagram(&["a", "b", "c", "d", "e", "f", "g", "h"], &cube);
     // Every anti-automorphism exchanges two elements of the middle row, d and e, and fixes the two others.
+    // Therefore, only the places of the elements are symmetric, not the edges at d and e.
     let exchanged = diagram(
         &["0", "a", "b", "c", "d", "e", "f", "g", "{2||1,1*|0,*}, long", "i", "j", "1"],
         &[

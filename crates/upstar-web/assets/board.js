@@ -293,7 +293,11 @@ export class Board extends HTMLElement {
 
   // Handles a piece that was dragged from one part to another.
   drop(from, to) {
-    if (this.mode === "edit") return this.tell("join", { from, to });
+    if (this.mode === "edit") {
+      if (to.startsWith("v")) return this.tell("join", { from, to });
+      this.let();
+      return this.say("no vertex there");
+    }
     this.enter(to);
     this.chosen = this.chosen.includes(from) ? this.chosen.slice(0, this.chosen.indexOf(from) + 1) : [from];
     if (this.at(to).length > 0) return this.point(to);

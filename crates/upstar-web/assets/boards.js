@@ -4,7 +4,7 @@ import { FROM_ELSEWHERE, Refusal, SECONDS, ask, latest } from "./api.js";
 import { remember } from "./app.js";
 import { upBoard } from "./board.js";
 import { back, figureOnly, keep, kept, stay, step } from "./page_history.js";
-import { announce, button, copy, faint, fill, h, prose, segments, select, small, toast, toolbar, whose } from "./dom.js";
+import { announce, button, copy, dim, faint, fill, h, prose, segments, select, small, toast, toolbar, whose } from "./dom.js";
 import { dropRules } from "./file_drop.js";
 import { Editor } from "./editor.js";
 import { setKeys } from "./keys.js";
@@ -13,7 +13,7 @@ import { addFiles } from "./files.js";
 import { term } from "./help.js";
 import { gain, game, number } from "./math.js";
 import { pick } from "./picker.js";
-import { best, reply } from "./replies.js";
+import { best, reply, shapeOf } from "./replies.js";
 import { figure } from "./picture.js";
 import { refusal } from "./error.js";
 import { PICTURES, copies } from "./download.js";
@@ -30,6 +30,7 @@ const LONGEST = 300;
 // The time in milliseconds after which the best reply to a move is requested.
 const CALM = 150;
 
+const RANK = { sensible: 0, unsorted: 1, reversible: 2, dominated: 3 };
 const TITLES = { wins: "Winning", draws: "Drawn", loses: "Losing" };
 
 export function show(view, query) {
@@ -163,8 +164,6 @@ export function show(view, query) {
 
   // Returns the path of the piece that moves, if the move has a path.
   const pathOf = (move) => (move?.path ? move.ways[0] : null);
-
-  const shapeOf = ({ view }) => JSON.stringify(view.rows?.map((row) => row.length));
 
   // Returns Left's points minus Right's so far.
   const lead = () => (state.won?.Left ?? 0) - (state.won?.Right ?? 0);
@@ -315,17 +314,16 @@ export function show(view, query) {
     const good = state.overlay === "marks" ? data.moves[state.player].filter((move) => found.get(move.to)?.fate === "wins") : [];
     const heats = [...found.values()].map(({ temperature }) => (temperature === undefined ? 0 : Math.max(0, parsed(temperature))));
     const most = Math.max(1, ...heats);
-    const rank = { sensible: 0, unsorted: 0, reversible: 1, dominated: 2 };
+    answer([]);
     if (state.overlay === "numbers") {
       return board.set({ good, notes: data.view.ground === null || !data.view.vertices ? [] : data.view.vertices.map(({ label }, at) => ({ part: `v${at}`, text: label, heat: null })).filter(({ part }) => part !== `v${data.view.ground}`) });
     }
-    answer([]);
     const notes = ["marks", "none", "replies"].includes(state.overlay) ? [] : data.moves[state.player].filter((move) => found.has(move.to)).map((move) => {
       const { value, mean, temperature, score, fate, kind } = found.get(move.to);
       const short = value?.unicode && value.unicode.length <= 7 ? number(value.unicode) : mean === undefined ? null : `≈${number(mean)}`;
       const text = score !== undefined ? number(score) : short === null ? { wins: "✓", draws: "=", loses: "✗" }[fate] : state.overlay === "heat" ? number(temperature ?? "?") : short.replace("_", "");
       return { move, text, kind, heat: state.overlay === "heat" && temperature !== undefined ? Math.max(0, parsed(temperature)) / most : null };
-    }).sort((one, other) => (rank[one.kind] ?? 0) - (rank[other.kind] ?? 0));
+    }).sort((one, other) => (RANK[one.kind] ?? 0) - (RANK[other.kind] ?? 0));
     return board.set({ good, notes });
   }
 
@@ -349,7 +347,7 @@ export function show(view, query) {
   const worth = new Worth(draw);
 
   function analyse(seconds = SECONDS) {
-    worth.ask({ place: place(), convention: state.convention, passes: state.passes, ...(state.convention === "scoring" && { ahead: lead() }) }, seconds);
+    worth.ask({ place: place(), convention: state.convention, passes: state.passes, ahead: lead() }, seconds);
     if (moves.isConnected) table(moves);
   }
 
@@ -373,12 +371,11 @@ export function show(view, query) {
       if (!groups.has(key)) groups.set(key, []);
       groups.get(key).push({ move, about });
     }
-    const rank = { sensible: 0, unsorted: 1, reversible: 2, dominated: 3 };
     const sections = ["wins", "draws", "loses", "open"].filter((key) => groups.has(key)).map((key) => {
-      const entries = groups.get(key).sort((a, b) => (rank[a.about?.kind] ?? 0) - (rank[b.about?.kind] ?? 0));
+      const entries = groups.get(key).sort((a, b) => (RANK[a.about?.kind] ?? 0) - (RANK[b.about?.kind] ?? 0));
       const shown = entries.slice(0, LISTED);
       const rows = shown.map((entry) => row(entry));
-      const body = h("tbody", {}, h("tr", { class: "group" }, h("th", { colspan: 3, scope: "rowgroup" }, h("span", { class: `fate fate-${key}` }, TITLES[key] ?? "Moves"), h("span", { class: "faint" }, ` ${entries.length}`))), rows);
+      const body = h("tbody", {}, h("tr", { class: "group" }, h("th", { colspan: 3, scope: "rowgroup" }, h("span", { class: `fate fate-${key}` }, TITLES[key] ?? "Moves"), dim(` ${entries.length}`))), rows);
       if (entries.length > shown.length) {
         const more = h("tr", {}, h("td", { colspan: 3 }, small(`${entries.length - shown.length} more`, () => { more.remove(); body.append(...entries.slice(LISTED).map((entry) => row(entry))); })));
         body.append(more);
@@ -386,7 +383,7 @@ export function show(view, query) {
       return body;
     });
     const { [state.player]: missing } = data.missing;
-    const rest = missing > 0 ? faint(`${missing} more moves are not listed.`) : null;
+    const rest = missing > 0 && faint(`${missing} more moves are not listed.`);
     const heading = h("h2", {}, whose(state.player), " moves");
     if (!list.length) return fill(into, heading, faint("No move."));
     return fill(into, heading, h("table", { class: "move-table" }, h("thead", { class: "sr" }, h("tr", {}, h("th", {}, "Move"), h("th", {}, "To"), h("th", {}, "Incentive"))), sections), rest);
@@ -424,7 +421,7 @@ export function show(view, query) {
     const { player } = state;
     const made = move && others.length === 0 ? { part: 0, move, label: move.label, player } : null;
     const isShown = state.overlay === "replies" && state.mode === "move" && state.passes === "none" && data?.moves[player].length > 0;
-    const key = isShown && JSON.stringify([place(), state.convention, player, made?.label]);
+    const key = isShown && JSON.stringify([place(), state.convention, player, made?.label, lead()]);
     wanted = key;
     if (!isShown) {
       if (board.replies.length > 0) board.set({ replies: [] });
@@ -433,7 +430,7 @@ export function show(view, query) {
     if (made && !answers.has(key)) await new Promise((done) => { setTimeout(done, CALM); });
     if (wanted !== key) return;
     const find = async () => {
-      const rest = { convention: state.convention, ...(state.convention === "scoring" && { ahead: lead() }), seconds: SECONDS };
+      const rest = { convention: state.convention, ahead: lead(), seconds: SECONDS };
       const about = [replies.ask, [data], [place()]];
       const first = made ?? await best(...about, player, rest);
       return [first, first?.move && await reply(...about, first, rest)].filter(Boolean);
@@ -468,7 +465,7 @@ export function show(view, query) {
       const about = found.get(move.to);
       return h("tr", {}, h("td", { class: `fate fate-${about?.fate ?? "open"}` }), h("td", {}, h("code", {}, move.label)),
         h("td", {}, about?.value ? game(about.value, { long: "long" }) : about?.score !== undefined ? `ends ${number(about.score)}` : ""),
-        h("td", { class: "incentive" }, about?.incentive ? game(about.incentive, { long: "long" }) : null));
+        h("td", { class: "incentive" }, about?.incentive && game(about.incentive, { long: "long" })));
     };
     fill(tip, moves.length > TOLD ? `${moves.length} moves` : h("table", {}, h("tbody", {}, moves.map(line))));
     // The tip is shown below or above the board, so that it does not hide any part.

@@ -75,7 +75,7 @@ export function show(view, query, _, at = null) {
     h("h1", {}, "A calculator for combinatorial games"),
     h("p", { class: "lead" }, "Enter a game in the usual notation to see its value and its thermograph."),
     h("ul", { class: "examples" }, EXAMPLES.map(([text, what]) => h("li", {},
-      h("button", { type: "button", class: "example", title: what, onclick: () => evaluate(text) }, h("code", {}, text))))));
+      button(h("code", {}, text), () => evaluate(text), { class: "example", title: what })))));
   const form = h("form", { class: "prompt", onsubmit: () => evaluate(input.value) },
     h("div", { class: "prompt-box" }, input, h("button", { type: "submit", class: "primary" }, "Evaluate"), completion.list), tools);
   fill(view, intro, h("h1", { class: "sr", id: "sheet-title" }, "Worksheet"), answers, said, form);
@@ -174,12 +174,12 @@ export function show(view, query, _, at = null) {
       select("Temperatures", [["-1", "from −1"], ["0", "from 0"]], cell.drawn?.from ?? "-1", (from) => set({ from })),
       cell.reply.answer.type === "list" && select("Thermographs", [["", "side by side"], ["1", "in one frame"]], cell.drawn?.overlaid ? "1" : "", (value) => set({ overlaid: Boolean(value) }))];
     const tree = kinds.includes("tree") && select("Depth of the tree", [["50", "all moves"], ...[1, 2, 3, 4, 6].map((depth) => [String(depth), String(depth)])], String(cell.drawn?.depth ?? 50), (depth) => set({ depth: Number(depth) }));
-    return thermograph || tree ? h("details", { class: "inline" }, h("summary", {}, "Picture options"), h("div", { class: "settings" }, thermograph, tree)) : null;
+    return (thermograph || tree) && h("details", { class: "inline" }, h("summary", {}, "Picture options"), h("div", { class: "settings" }, thermograph, tree));
   }
 
   // The line above a result, which can be clicked to edit it.
   function line(cell) {
-    return h("button", { type: "button", class: "source", title: "Edit this line", onclick: () => edit(cell) }, h("code", {}, cell.text));
+    return button(h("code", {}, cell.text), () => edit(cell), { class: "source", title: "Edit this line" });
   }
 
   function ways(cell) {
@@ -277,7 +277,7 @@ export function show(view, query, _, at = null) {
       fillSheet(texts);
       offerBack();
     };
-    fill(said, !isFigure && sheet.hasOther() ? faint("The previous worksheet is saved. ", small("Restore it", bring)) : null);
+    fill(said, !isFigure && sheet.hasOther() && faint("The previous worksheet is saved. ", small("Restore it", bring)));
   }
 
   async function all(until = Infinity) {

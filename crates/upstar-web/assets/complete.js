@@ -1,6 +1,6 @@
 // Completion of the word that ends at the caret.
 
-import { fill, h } from "./dom.js";
+import { dim, fill, h } from "./dom.js";
 
 export class Completion {
   // `names` returns the names that can be completed.
@@ -33,7 +33,7 @@ export class Completion {
     fill(this.list, this.offered.map((known, at) => h("li", {
       id: `completion-${at}`, role: "option", "aria-selected": String(at === this.chosen),
       onpointerdown: (event) => { event.preventDefault(); this.chosen = at; this.accept(); },
-    }, h("code", {}, known.name), h("span", { class: "faint" }, known.summary))));
+    }, h("code", {}, known.name), dim(known.summary))));
     if (this.open) this.input.setAttribute("aria-activedescendant", `completion-${this.chosen}`);
     else this.input.removeAttribute("aria-activedescendant");
   }

@@ -72,7 +72,7 @@ export class Editor {
     const { tools, view } = this.data;
     if (!tools.letters.some(({ letter }) => letter === this.tool)) this.tool = tools.letters.at(-1)?.letter ?? null;
     return [tools.letters.map(({ letter, cell }) => this.held(letter, swatch(cell, view.stones), `${described(cell)}, ${letter}`)),
-      tools.resizable ? this.sizes(tools.strip ? null : view.rows.length, view.rows[0]?.length ?? 0) : null];
+      tools.resizable && this.sizes(tools.strip ? null : view.rows.length, view.rows[0]?.length ?? 0)];
   }
 
   cakes() {
@@ -81,13 +81,13 @@ export class Editor {
     return [this.step("+ cake", "add a cake", cake(cakes.length, 1, 2)), cakes.map(([rows, columns], at) => h("span", { class: "stepper" },
       this.step("+ row", `cake ${at + 1}: add a row`, cake(at, rows + 1, columns)), h("b", {}, `${rows} × ${columns}`),
       this.step("+ column", `cake ${at + 1}: add a column`, cake(at, rows, columns + 1)),
-      cakes.length > 1 ? this.step("×", `cake ${at + 1}: remove`, cake(at, 0, 1)) : null))];
+      cakes.length > 1 && this.step("×", `cake ${at + 1}: remove`, cake(at, 0, 1))))];
   }
 
   lined() {
     const { tools, view } = this.data;
     if (tools.tokens) this.offer(["more", "less"]);
-    return [tools.tokens ? [this.held("more", "+ token", "add a token"), this.held("less", "− token", "remove a token")] : null,
+    return [tools.tokens && [this.held("more", "+ token", "add a token"), this.held("less", "− token", "remove a token")],
       this.sizes(view.rows.length, view.rows[0]?.length ?? 0)];
   }
 
@@ -95,7 +95,7 @@ export class Editor {
     const { tools, view } = this.data;
     this.offer(["more", "less", "none", ...(tools.roller ? ["o"] : [])]);
     return [this.held("more", "+ 1", "add one"), this.held("less", "− 1", "subtract one"), this.held("none", "0", "set to zero"),
-      tools.roller ? this.held("o", "Roller", "put the roller here") : null,
+      tools.roller && this.held("o", "Roller", "put the roller here"),
       this.sizes(null, view.rows[0].length, tools.roller ? "bump" : "house")];
   }
 
@@ -110,7 +110,7 @@ export class Editor {
   pieces() {
     const { count } = this.data.tools;
     return [this.step("+ piece", "add a piece, on its own board", { piece: { at: count, letter: "x" } }),
-      count > 1 ? Array.from({ length: count }, (_, at) => this.step(`× ${at + 1}`, `remove piece ${at + 1}`, { remove_piece: { at } })) : null];
+      count > 1 && Array.from({ length: count }, (_, at) => this.step(`× ${at + 1}`, `remove piece ${at + 1}`, { remove_piece: { at } }))];
   }
 
   row() {
@@ -214,7 +214,7 @@ export class Editor {
 
   // Joins two vertices. One was dragged to the other.
   join({ from, to }) {
-    if (to.startsWith("v")) this.change({ join: { from: Number(from.slice(1)), to: Number(to.slice(1)), tint: this.line() } });
+    this.change({ join: { from: Number(from.slice(1)), to: Number(to.slice(1)), tint: this.line() } });
   }
 
   edge(at) {

@@ -2,7 +2,7 @@
 // pages are those of `upstar help`.
 
 import { ask, once } from "./api.js";
-import { button, fill, h, prose } from "./dom.js";
+import { button, dim, fill, h, prose } from "./dom.js";
 
 // Alternative words for terms that the page uses.
 const ALIASES = {
@@ -53,7 +53,7 @@ export function showHelp(name = "") {
   function linked(text) {
     return text.split(/(`help [^`]+`)/).map((piece) => {
       const name_ = /^`help ([^`]+)`$/.exec(piece)?.[1];
-      return name_ ? h("button", { type: "button", class: "term", onclick: () => { search.value = name_; draw(); open(name_); } }, name_) : piece;
+      return name_ ? button(name_, () => { search.value = name_; draw(); open(name_); }, { class: "term" }) : piece;
     });
   }
 
@@ -61,10 +61,10 @@ export function showHelp(name = "") {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const near = (entry) => (entry.name.toLowerCase() === words.join(" ") ? 0 : words.every((word) => entry.name.toLowerCase().includes(word)) ? 1 : 2);
     const fits = entries.filter((entry) => words.every((word) => entry.about.includes(word))).sort((one, other) => near(one) - near(other));
-    fill(list, fits.slice(0, SHOWN).map((entry) => h("li", {}, h("button", { type: "button", "data-name": entry.name, "aria-pressed": "false", onclick: () => open(entry.name) },
-      h("code", {}, entry.name), h("span", { class: "faint" }, entry.kind), h("span", { class: "help-summary" }, entry.summary)))),
-    fits.length > SHOWN ? h("li", { class: "faint" }, `and ${fits.length - SHOWN} more`) : null,
-    fits.length === 0 ? h("li", { class: "faint" }, "No page matches these words.") : null);
+    fill(list, fits.slice(0, SHOWN).map((entry) => h("li", {}, button([h("code", {}, entry.name), dim(entry.kind), h("span", { class: "help-summary" }, entry.summary)],
+      () => open(entry.name), { "data-name": entry.name, "aria-pressed": "false" }))),
+    fits.length > SHOWN && h("li", { class: "faint" }, `and ${fits.length - SHOWN} more`),
+    fits.length === 0 && h("li", { class: "faint" }, "No page matches these words."));
   }
 
   search.addEventListener("input", draw);

@@ -1,6 +1,6 @@
 // The clickable list of the moves of a game. Variations follow the moves that they replace.
 
-import { h, whose } from "./dom.js";
+import { button, h, whose } from "./dom.js";
 import { gain } from "./math.js";
 
 // Returns the list of a tree. Calls `go` with the position after the chosen move.
@@ -8,9 +8,9 @@ export function moveList(tree, several, go) {
   const item = (node) => {
     const { move } = node;
     const judged = node.judged ? h("span", { class: `badge badge-${node.judged.mistake ? "mistake" : node.judged.after}` }, node.judged.mistake ? `${node.judged.before} → ${node.judged.after}` : node.judged.after) : null;
-    return [h("span", { class: "ply faint" }, `${depth(node)}.`),
-      h("button", { type: "button", class: `log-move ${move.player.toLowerCase()}`, "aria-current": node === tree.here ? "step" : null, onclick: () => go(node) },
-        whose(move.player), ` ${several ? `${move.part + 1}: ` : ""}${move.label}${move.counted ? ` ${gain(move.points)}` : ""}`),
+    return [h("span", { class: "ply faint" }, `${tree.path(node).length - 1}.`),
+      button([whose(move.player), ` ${several ? `${move.part + 1}: ` : ""}${move.label}${move.counted ? ` ${gain(move.points)}` : ""}`],
+        () => go(node), { class: `log-move ${move.player.toLowerCase()}`, "aria-current": node === tree.here ? "step" : null }),
       judged, node.comment ? h("p", { class: "comment" }, node.comment) : null];
   };
   const line = (node) => {
@@ -24,10 +24,4 @@ export function moveList(tree, several, go) {
     return items;
   };
   return [tree.root.comment ? h("li", {}, h("p", { class: "comment" }, tree.root.comment)) : null, line(tree.root.children[0])];
-}
-
-function depth(node) {
-  let count = 0;
-  for (let at = node; at.parent; at = at.parent) count += 1;
-  return count;
 }

@@ -1,7 +1,7 @@
 // The dialog in which a ruleset is chosen.
 
 import { once } from "./api.js";
-import { button, faint, fill, h, svg } from "./dom.js";
+import { button, dim, faint, fill, h, svg } from "./dom.js";
 import { files } from "./files.js";
 import { sizeFields, sized } from "./size.js";
 
@@ -46,20 +46,20 @@ export function pick() {
           .sort((one, other) => nearness(one, search.value) - nearness(other, search.value));
         const own = Object.keys(files()).filter((name) => words.every((word) => name.toLowerCase().includes(word)));
         fill(list,
-          own.length ? h("section", {}, h("h3", {}, "Your rule files"), h("ul", { class: "chips" }, own.map((name) => h("li", {}, button(name, () => take(`ruleset("${name}")`, null)))))) : null,
+          own.length > 0 && h("section", {}, h("h3", {}, "Your rule files"), h("ul", { class: "chips" }, own.map((name) => h("li", {}, button(name, () => take(`ruleset("${name}")`, null)))))),
           // During a search, the groups are sorted by their best matches.
           Object.entries(GROUPS).map(([group, heading]) => /** @type {const} */ ([group, heading, fits.findIndex((card) => card.group === group)]))
             .sort(words.length ? (one, other) => one[2] - other[2] : () => 0).map(([group, heading]) => {
             const cards = fits.filter((card) => card.group === group);
-            return cards.length ? h("section", {}, h("h3", {}, heading), h("ul", { class: "ruleset-cards" }, cards.map(card))) : null;
+            return cards.length > 0 && h("section", {}, h("h3", {}, heading), h("ul", { class: "ruleset-cards" }, cards.map(card)));
           }),
-          fits.length + own.length === 0 ? faint("No ruleset matches these words.") : null);
+          fits.length + own.length === 0 && faint("No ruleset matches these words."));
       };
       const card = (about) => {
         const first = /^.*?[.;:](?=\s|$)/s.exec(about.rules)?.[0].replace(/[;:]$/, ".") ?? about.rules;
-        return h("li", {}, h("button", { type: "button", class: "ruleset-card", onclick: () => take(about.expression, about.size && size.size() ? sized(about.size, ...size.size()) : about.position), title: about.sources },
-          h("span", { class: "thumb", "aria-hidden": "true" }, svg(about.svg)),
-          h("span", { class: "ruleset-words" }, h("b", {}, about.title), about.impartial ? h("span", { class: "badge" }, "impartial") : null, h("span", { class: "faint" }, first), h("span", { class: "ruleset-sources" }, about.sources))));
+        return h("li", {}, button([h("span", { class: "thumb", "aria-hidden": "true" }, svg(about.svg)),
+          h("span", { class: "ruleset-words" }, h("b", {}, about.title), about.impartial && h("span", { class: "badge" }, "impartial"), dim(first), h("span", { class: "ruleset-sources" }, about.sources))],
+        () => take(about.expression, about.size && size.size() ? sized(about.size, ...size.size()) : about.position), { class: "ruleset-card", title: about.sources }));
       };
       search.addEventListener("input", draw);
       search.addEventListener("keydown", (event) => {

@@ -5,7 +5,7 @@ import { remember } from "./app.js";
 import { upBoard } from "./board.js";
 import { fills } from "./boardmarks.js";
 import { back, keep, kept, stay, step } from "./page_history.js";
-import { announce, button, copy, faint, fill, h, segments, select, small, whose } from "./dom.js";
+import { announce, button, copy, dim, faint, fill, h, segments, select, small, whose } from "./dom.js";
 import { addFiles } from "./files.js";
 import { CONVENTIONS, Tree, other } from "./game.js";
 import { setKeys } from "./keys.js";
@@ -42,6 +42,7 @@ export function show(view, query) {
   };
   if (setup.parts.length === 0) setup.parts.push({ expression: "domineering(\"4x4\")" });
   const work = latest();
+  const replies = latest();
   let boards = [];
   let game = null;
   // The number of games started. Replies about earlier games are ignored.
@@ -54,9 +55,11 @@ export function show(view, query) {
   const status = h("p", { class: "status", role: "status" });
   const thinking = h("div", { class: "thinking" });
   const log = h("ol", { class: "log", "aria-label": "Moves" });
+  // The position of the shown comment.
+  let noted = null;
   const comment = h("textarea", {
     rows: 2, maxlength: COMMENT, "aria-label": "Comment on this position", placeholder: "A comment on this position", disabled: true,
-    oninput: () => { game.here.comment = comment.value; list(); }, onchange: () => note(stay),
+    oninput: () => { noted.comment = comment.value; list(); }, onchange: () => note(stay), onblur: () => remark(),
   });
   const verdict = h("div", { class: "verdict" });
   const problem = h("div", {});
@@ -121,6 +124,7 @@ export function show(view, query) {
   // Stops the engine, and removes its words.
   function rest() {
     work.stop();
+    replies.stop();
     for (const element of [verdict, problem, thinking]) fill(element);
   }
 
@@ -208,7 +212,7 @@ export function show(view, query) {
     stage.dataset.count = loaded.length;
     fill(stage, boards.map(({ board, title }, at) => h("article", { class: "table" },
       h("header", {}, h("h2", {}, boards.length > 1 ? `${at + 1}. ` : "", title), h("span", {}, button("Change", () => pick().then((found) => found && replace(at, found)), { class: "small quiet", "aria-label": `Change board ${at + 1}` }),
-          boards.length > 1 ? button("Remove", () => { setup.parts.splice(at, 1); anew(); }, { class: "small quiet", "aria-label": `Remove board ${at + 1}` }) : null)),
+          boards.length > 1 && button("Remove", () => { setup.parts.splice(at, 1); anew(); }, { class: "small quiet", "aria-label": `Remove board ${at + 1}` }))),
       board, sizeForm(loaded[at], (position) => replace(at, after(loaded[at], position))))));
   }
 
@@ -254,12 +258,17 @@ export function show(view, query) {
     } catch (error) {
       fill(problem, refusal(error));
     }
+    game.go(wanted);
+    annotate(comments);
+  }
+
+  // Sets the comments of a link on the current line.
+  function annotate(comments) {
     for (const text of comments) {
       const [, at, words] = /^(\d+):([^]*)$/.exec(text) ?? [];
-      const node = game.path(wanted)[at];
+      const node = game.path()[at];
       if (node) node.comment = words.slice(0, COMMENT);
     }
-    game.go(wanted);
   }
 
   const described = (part, move) => ({ part, to: move.to, label: move.label, points: move.points, parts: move.changes, counted: convention() === "scoring" && Boolean(move.points) });
@@ -276,9 +285,15 @@ export function show(view, query) {
     list();
   }
 
+  // Shows the comment on this position. The engine may move while the user comments on another.
+  function remark() {
+    if (!game || (document.activeElement === comment && game.path().includes(noted))) return;
+    noted = game.here;
+    comment.value = noted.comment;
+  }
+
   function list() {
-    if (document.activeElement !== comment || comment.value !== game.here.comment) comment.value = game.here.comment;
-    comment.disabled = false;
+    remark();
     const listed = log.contains(document.activeElement);
     fill(log, moveList(game, boards.length > 1, (node) => jump(node)));
     const current = log.querySelector("[aria-current]");
@@ -358,7 +373,7 @@ export function show(view, query) {
 
   function say(words) {
     const { player, won } = game.here;
-    const score = convention() === "scoring" ? h("span", { class: "score" }, "Points: ", h("b", {}, `Left ${number(won.Left)}`), ", ", h("b", {}, `Right ${number(won.Right)}`)) : null;
+    const score = convention() === "scoring" && h("span", { class: "score" }, "Points: ", h("b", {}, `Left ${number(won.Left)}`), ", ", h("b", {}, `Right ${number(won.Right)}`));
     fill(status, whose(player), ` ${words} `, score);
   }
 
@@ -370,7 +385,7 @@ export function show(view, query) {
     hintButton.disabled = !playable();
     resignButton.disabled = !game || Boolean(end) || setup.opponent === "person";
     whyButton.disabled = !game?.here.parent;
-    newGame.disabled = !game;
+    newGame.disabled = comment.disabled = !game;
     const lost = !end || end.winner !== setup.human;
     whyButton.textContent = lost ? "Why did I lose?" : "Review the game";
     // For keyboard users, the focus moves from a disabled button to the board.
@@ -418,7 +433,7 @@ export function show(view, query) {
 
   // ---- the engine
 
-  const body = (seconds) => ({ parts: places(), player: game.here.player, convention: convention(), ahead: convention() === "scoring" ? game.here.won.Left - game.here.won.Right : 0, seconds });
+  const body = (seconds) => ({ parts: places(), player: game.here.player, convention: convention(), ahead: game.here.won.Left - game.here.won.Right, seconds });
 
   // Sends a request about the position. `now` is the action of the button "Move now".
   async function think(words, name, question, now) {
@@ -426,7 +441,7 @@ export function show(view, query) {
     const stop = () => {
       work.stop();
       say("to move.");
-      fill(thinking, h("div", { class: "working" }, "Stopped.", now ? [small("Move now", now), small("Think again", () => engine())] : null));
+      fill(thinking, h("div", { class: "working" }, "Stopped.", now && [small("Move now", now), small("Think again", () => engine())]));
     };
     const at = working(words, ...(now ? [["Move now", now]] : []), ["Stop", stop]);
     const soon = setTimeout(() => fill(thinking, at.element), 200);
@@ -468,25 +483,24 @@ export function show(view, query) {
     if (!found?.move) return;
     const { part, to, label } = found.move;
     const move = data(part).moves[game.here.player].find((one) => one.to === to);
-    if (move) {
-      boards[part].board.preview([move]);
-      expect({ part, move, player: game.here.player });
-    }
     const words = `${found.open ? "the best move found so far: " : ""}${found.reason}`;
-    fill(verdict, h("p", {}, h("b", {}, `${boards.length > 1 ? `board ${part + 1}: ` : ""}${label}`), ` ${words} `,
-      found.open ? small("Think longer", () => hint(10 * seconds)) : null));
+    const p = h("p", {}, h("b", {}, `${boards.length > 1 ? `board ${part + 1}: ` : ""}${label}`), ` ${words} `,
+      found.open && small("Think longer", () => hint(10 * seconds)));
+    fill(verdict, p);
     announce(`${label}: ${words}`);
+    if (!move) return;
+    boards[part].board.preview([move]);
+    expect(part, move, p);
   }
 
-  // Shows the best reply to a move as an arrow.
-  async function expect(step) {
-    const node = game.here;
-    const { convention: rules, ahead } = body(SECONDS);
-    const answer = await reply(ask, node.boards, places(), step, { convention: rules, ahead, seconds: SECONDS }).catch(() => null);
-    if (!answer || node !== game?.here || !verdict.firstChild) return;
+  // Adds the best reply to a hint `p`, and shows it as an arrow.
+  async function expect(part, move, p) {
+    const { parts, player, ...rest } = body(SECONDS);
+    const answer = await reply(replies.ask, game.here.boards, parts, { part, move, player }, rest).catch(() => null);
+    if (!answer || !p.isConnected) return;
     if (answer.move) boards[answer.part].board.set({ replies: [answer] });
     // The line grows, so that nothing below it moves.
-    verdict.firstElementChild.append(h("span", { class: "faint" }, ` Best reply: ${boards.length > 1 ? `board ${answer.part + 1}, ` : ""}${answer.label}.`));
+    p.append(dim(` Best reply: ${boards.length > 1 ? `board ${answer.part + 1}, ` : ""}${answer.label}.`));
   }
 
   // ---- undo and redo
@@ -537,7 +551,7 @@ export function show(view, query) {
 
   function resign() {
     if (!game || over()) return;
-    work.stop();
+    rest();
     game.here.resigned = true;
     note(stay);
     draw();
@@ -565,7 +579,7 @@ export function show(view, query) {
       if (at === null) return h("p", {}, who, " made no mistake", game.here.resigned && player === setup.human ? " before resigning." : winner && winner !== player ? ": the game was lost from the start." : ".");
       const ply = review.plies[at];
       return h("p", {}, who, `: move ${at + 1}, `, h("b", {}, path[at + 1].move.label), `, is the first mistake: ${player} ${ply.before} before the move and ${ply.after} after the move.`,
-        ply.better ? [" Better: ", h("b", {}, `${boards.length > 1 ? `board ${ply.better.part + 1}, ` : ""}${ply.better.label}`), "."] : null,
+        ply.better && [" Better: ", h("b", {}, `${boards.length > 1 ? `board ${ply.better.part + 1}, ` : ""}${ply.better.label}`), "."],
         " ", small("Show the position", () => jump(path[at])));
     });
     fill(verdict, words, open > 0 && faint(`The first ${open === 1 ? "position was" : `${open} positions were`} not decided in ${seconds} seconds. `, small("Think longer", () => why(10 * seconds))));
@@ -589,6 +603,7 @@ export function show(view, query) {
     game = left.game;
     setTable(game.root.boards);
     game.go(game.find(line));
+    annotate(comments);
     note(stay);
     draw();
     turn();
@@ -607,7 +622,7 @@ export function show(view, query) {
       return true;
     },
     leave: () => {
-      work.stop();
+      rest();
       round += 1;
       if (game) left = { key: key(), game };
       game = null;

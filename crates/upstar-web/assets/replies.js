@@ -11,15 +11,18 @@ export async function best(ask, boards, places, player, rest) {
   return { part: found.part, label: found.label, player, move };
 }
 
+// Returns the lengths of the rows of a board.
+export const shapeOf = ({ view }) => JSON.stringify(view.rows?.map((row) => row.length));
+
 // Returns the best reply to a move. If the move renumbers the parts of its board, the reply cannot be
 // shown there, and has no field `move`.
 export async function reply(ask, boards, places, { part, move, player }, rest) {
   const place = { ...places[part], position: move.to };
   const board = await ask("board", { place });
   const swap = (list, item) => list.map((one, at) => (at === part ? item : one));
-  // In scoring play, the move has made points.
-  const ahead = rest.convention === "scoring" ? { ahead: rest.ahead + (player === "Left" ? 1 : -1) * (move.points ?? 0) } : {};
-  const found = await best(ask, swap(boards, board), swap(places, place), other(player), { ...rest, ...ahead });
-  if (found?.part === part && !["grid", "lined"].includes(board.view.kind)) found.move = null;
+  const ahead = rest.ahead + (player === "Left" ? 1 : -1) * (move.points ?? 0);
+  const found = await best(ask, swap(boards, board), swap(places, place), other(player), { ...rest, ahead });
+  const shape = shapeOf(board);
+  if (found?.part === part && !(shape && shape === shapeOf(boards[part]))) found.move = null;
   return found;
 }

@@ -1,7 +1,7 @@
 // The editor of rule files, which are checked while they are typed.
 
 import { latest, once } from "./api.js";
-import { button, copy, faint, fill, h, prose, small } from "./dom.js";
+import { button, copy, dim, faint, fill, h, prose, small } from "./dom.js";
 import { dropRules } from "./file_drop.js";
 import { files, forget, isLinked, keep } from "./files.js";
 import { setKeys } from "./keys.js";
@@ -62,7 +62,7 @@ export function show(view, query) {
   // Lists errors in the order of their lines. Each entry leads to its place.
   function listed(mistakes) {
     return h("ol", { class: "mistakes" }, mistakes.map(({ message, at }) => h("li", {},
-      at ? small(`line ${place(at[0])}`, () => { text.focus(); text.setSelectionRange(unit(text.value, at[0]), unit(text.value, at[1])); }) : null, " ", prose(message))));
+      at && small(`line ${place(at[0])}`, () => { text.focus(); text.setSelectionRange(unit(text.value, at[0]), unit(text.value, at[1])); }), " ", prose(message))));
   }
 
   function place(byte) {
@@ -83,7 +83,7 @@ export function show(view, query) {
       fill(verdict, failed.length
         ? [h("p", {}, h("span", { class: "badge badge-failed" }, failed.length === 1 ? "an example fails" : `${failed.length} examples fail`)), listed(failed)]
         : h("p", {}, h("span", { class: "badge badge-held" }, "valid"), ` ${reply.title}${reply.checks.length ? `; ${held} of ${reply.checks.length} examples hold` : ""}`),
-      reply.notation ? faint(prose(reply.notation)) : null);
+      reply.notation && faint(prose(reply.notation)));
     } catch (error) {
       if (error.name === "AbortError") return;
       const mistakes = error.error?.mistakes ?? [];
@@ -117,7 +117,7 @@ export function show(view, query) {
 
   function yours() {
     const names = Object.keys(files());
-    fill(own, names.length ? names.map((file) => h("li", {}, small(file, () => open(file, files()[file])), isLinked(file) ? h("span", { class: "faint" }, "from a link") : null,
+    fill(own, names.length ? names.map((file) => h("li", {}, small(file, () => open(file, files()[file])), isLinked(file) ? dim("from a link") : null,
       button("×", () => { forget(file); yours(); }, { class: "small quiet", "aria-label": `remove ${file}` }))) : h("li", { class: "faint" }, "none yet"));
   }
 

@@ -39,9 +39,13 @@ export class SumTable {
       Object.assign(rows[at], { facts, best: best?.move ?? null, act: canPlay && best?.move ? () => this.play(at, best.move.to) : null });
       this.rows(rows, convention);
     }
+    const values = rows.map(({ facts }) => facts.value?.text);
+    if (convention !== "normal" || values.includes(undefined)) return;
+    const total = await ask("eval", { text: `(${values.join(")+(")})`, brief: true, seconds: SECONDS }).catch(() => null);
+    if (total && mine === this.turn) this.rows(rows, convention, { ...total, text: total.answer.text });
   }
 
-  rows(rows, convention) {
+  rows(rows, convention, value) {
     const heat = (row) => (row.facts?.temperature === undefined ? -Infinity : parsed(row.facts.temperature));
     const hottest = Math.max(...rows.map(heat));
     const columns = convention === "normal" ? ["Value", "Mean", "Temperature"] : convention === "scoring" ? ["Left first", "Right first"] : ["Outcome"];
@@ -51,12 +55,12 @@ export class SumTable {
       if (convention !== "normal") return [h("td", {}, facts.outcome ? `${facts.outcome}: ${facts.said}` : "—")];
       return [h("td", {}, game(facts.value)), h("td", {}, number(facts.mean ?? "—")), h("td", {}, number(facts.temperature ?? "—"))];
     };
-    const best = ({ best: move, act, facts }) => h("td", {}, move ? [h("code", {}, move.label), " ", act ? small("Play here", act) : null] : facts ? "—" : null);
+    const best = ({ best: move, act, facts }) => h("td", {}, move ? [h("code", {}, move.label), " ", act && small("Play here", act)] : facts && "—");
     const means = rows.map(({ facts }) => facts?.mean);
     const total = convention === "normal" && rows.length > 1 && means.every((mean) => mean !== undefined)
-      ? h("tr", { class: "total" }, h("th", { scope: "row" }, "sum"), h("td", {}), h("td", {}, exact(means.reduce((sum, mean) => sum + parsed(mean), 0))), h("td", { colspan: 2 }, hottest > -Infinity ? `at most ${exact(hottest)}` : "")) : null;
+      ? h("tr", { class: "total" }, h("th", { scope: "row" }, "sum"), h("td", {}, value && game(value)), h("td", {}, exact(means.reduce((sum, mean) => sum + parsed(mean), 0))), h("td", { colspan: 2 }, hottest > -Infinity ? `at most ${exact(hottest)}` : "")) : null;
     fill(this.body, h("table", { class: "sum-table" },
-      h("thead", {}, h("tr", {}, ["Board", ...columns, "Best move"].map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", {}, rows.map((row) => h("tr", { class: heat(row) === hottest && hottest > 0 ? "hottest" : null }, h("th", { scope: "row" }, row.name, heat(row) === hottest && hottest > 0 ? h("span", { class: "badge" }, "hottest") : null), cells(row), best(row))), total)));
+      h("thead", {}, h("tr", {}, ["Board", ...columns, `${this.sum.player}'s best move`].map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", {}, rows.map((row) => h("tr", { class: heat(row) === hottest && hottest > 0 ? "hottest" : null }, h("th", { scope: "row" }, row.name, heat(row) === hottest && hottest > 0 && h("span", { class: "badge" }, "hottest")), cells(row), best(row))), total)));
   }
 }

@@ -1,7 +1,7 @@
 // The tax on a thermograph: a line that can be dragged shows the stops of the cooled game.
 
 import { latest } from "./api.js";
-import { fill, h, s } from "./dom.js";
+import { dim, fill, h, s } from "./dom.js";
 import { game, number } from "./math.js";
 import { definedName } from "./sheet.js";
 
@@ -88,7 +88,7 @@ export function taxed(drawing, text, given = []) {
     const [left, right] = walls.map((wall) => at(wall, tax));
     [left, right].forEach((value, side) => { dots[side].setAttribute("cx", across.to(value)); dots[side].setAttribute("cy", y); });
     range.setAttribute("aria-valuetext", `${exact(tax)}: stops ${exact(left)} and ${exact(right)}`);
-    if (quiet) return fill(said, h("span", { class: "faint" }, "Drag the line in the picture, or use the slider: a tax on every move cools the game."));
+    if (quiet) return fill(said, dim("Drag the line in the picture, or use the slider: a tax on every move cools the game."));
     const words = tax < top ? `Stops ${exact(left)} and ${exact(right)}: both players want to move.` : tax === top ? `The walls meet at ${exact(left)}: a move gains nothing.` : `The game is frozen at its mean ${exact(left)}: a move costs more than it gains.`;
     fill(said, h("b", {}, `Tax ${exact(tax)}. `), words, " ", fill(cooled));
     clearTimeout(timer);

@@ -151,6 +151,7 @@ fn the_first_page_has_six_live_figures() {
     }
     press_button(&mut page, ".live > li:nth-child(1)", "Undo");
     page.wait(&format!("{value} === '↑*'"));
+    page.wait("document.querySelector('.sum-table .total .math')?.getAttribute('aria-label') === '{4↑|3/2↑||1↑|-3/2↑}'");
     assert_eq!(page.value("[...document.querySelectorAll('.sum-table tbody tr:nth-child(3) td')].slice(1, 3).map((one) => one.innerText).join()"), "1/2,3/2");
     page.assert_quiet();
 }

@@ -177,10 +177,16 @@ fn best_replies_are_arrows() {
     page.wait("document.querySelector('.replies').innerText.includes('best reply')");
     page.hover(".move-button");
     page.wait("document.querySelector('.replies').innerText.startsWith('Left')");
-    // A move of a heap renumbers its tokens, so the reply is only named.
-    page.visit("#/board?rules=nim&position=3%2C5");
-    page.wait("document.querySelector('.replies').innerText.includes('best reply')");
-    assert_eq!(page.value("document.querySelectorAll('.reply-right').length"), json!(0));
+    // A move of a heap renumbers its tokens, and a cut moves the cells, so the reply is only named.
+    for address in ["nim&position=3%2C5", "cutcake&position=3x3"] {
+        page.visit(&format!("#/board?rules={address}"));
+        page.wait("document.querySelector('.replies').innerText.includes('best reply')");
+        assert_eq!(page.value("document.querySelectorAll('.reply-right').length"), json!(0));
+    }
+    page.visit("#/board?rules=hackenbush&position=BR%2CB");
+    page.wait("document.querySelector('.reply-left') !== null");
+    page.value("(() => { const field = [...document.querySelectorAll('select')].find((one) => [...one.options].some(({ value }) => value === 'numbers')); field.value = 'numbers'; field.dispatchEvent(new Event('change')); })()");
+    page.wait("document.querySelector('.reply-left') === null && document.querySelector('.replies').innerText === ''");
     page.visit("#/play?part=nim(%221%22)&part=toads_and_frogs(%22TT.FF%22)&against=person");
     page.wait("document.querySelectorAll('.table .hit').length === 6");
     page.click("#hint");
@@ -225,6 +231,11 @@ fn graphs_of_games_are_drawn() {
     page.click("[data-value=edit]");
     page.click("[data-part='c1.4']");
     page.wait(&format!("{POSITION} === '2x3 2x1'"));
+    page.visit("#/board?rules=snort&position=0-1");
+    page.wait("document.querySelector('[data-part=e0]') !== null");
+    page.click("[data-value=edit]");
+    page.drag("[data-part=v0]", "[data-part=e0]");
+    page.wait("document.querySelector('.hint').innerText === 'no vertex there' && !document.querySelector('.hit.chosen')");
     page.assert_quiet();
 }
 
@@ -254,5 +265,9 @@ fn positions_of_a_line_have_comments() {
     );
     page.tell("Page.reload", json!({}));
     page.wait(&format!("{comments} === 'Four stones,Left leads,A mistake'"));
+    // A link to the game of this visit brings its comments.
+    page.visit("#/calc");
+    page.visit(&format!("{address}&comment=1:New"));
+    page.wait(&format!("{comments} === 'Four stones,New,A mistake'"));
     page.assert_quiet();
 }

@@ -269,5 +269,15 @@ fn positions_of_a_line_have_comments() {
     page.visit("#/calc");
     page.visit(&format!("{address}&comment=1:New"));
     page.wait(&format!("{comments} === 'Four stones,New,A mistake'"));
+    // A move during typing does not divide the comment.
+    page.click("#undo");
+    let field = "document.querySelector('[aria-label=\"Comment on this position\"]').value";
+    page.wait(&format!("{field} === 'Four stones'"));
+    page.click("[aria-label='Comment on this position']");
+    page.type_text(" A");
+    page.value("document.querySelector('.log-move').click()");
+    page.type_text("B");
+    page.press("Tab");
+    page.wait(&format!("{field} === 'New' && {comments} === 'Four stones AB,New,A mistake'"));
     page.assert_quiet();
 }

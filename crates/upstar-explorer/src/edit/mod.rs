@@ -384,7 +384,9 @@ impl Editor<'_> {
     /// Returns the cells as numbers or pieces, if their text is parsed as the same board.
     fn special(&self, view: &BoardView) -> Option<SpecialCells> {
         let numbers = NumberGrid::seen(view).into_iter();
-        let mut numbers = numbers.filter(|numbers| self.numbers(numbers).is_ok());
+        let here = self.placed.plain.text();
+        let mut numbers =
+            numbers.filter(|numbers| self.numbers(numbers).is_ok_and(|same| same.text() == here));
         let pieces = || PieceBoards::seen(view).filter(|pieces| self.pieces(pieces).is_ok());
         numbers.next().map(SpecialCells::Numbers).or_else(|| pieces().map(SpecialCells::Pieces))
     }

@@ -149,7 +149,7 @@ impl RawPosition {
 }
 
 impl GoEndgame {
-    /// Returns `true` if the score shows who wins, whoever moves first.
+    /// Returns `true` if the scores with Left and with Right moving first both show a winner.
     #[must_use]
     pub fn is_decided(&self) -> bool {
         let is_won = |[low, high]: &[Dyadic; 2]| low.signum() * high.signum() > 0;

@@ -176,7 +176,7 @@ export class Editor {
     const { tools, view } = this.data;
     const cell = view.rows[row][column];
     if (tools.kind === "cakes") {
-      // The cakes are beside each other, with a column between them.
+      // The cakes are side by side, with a column between them.
       let start = 0;
       const at = tools.cakes.findIndex(([, columns]) => column < start + columns || ((start += columns + 1), false));
       return at < 0 || column < start || row >= tools.cakes[at][0] ? null : { cake: { at, rows: row + 1, columns: column - start + 1 } };

@@ -4,18 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use crate::answers::refusal;
 use crate::command::upstar;
 
 fn answer(arguments: &[&str]) -> String {
     let (code, out, err) = upstar("", arguments);
     assert_eq!(code, 0, "{arguments:?}\n{out}{err}");
     out
-}
-
-fn refusal(arguments: &[&str], code: i32, words: &str) {
-    let (found, out, err) = upstar("", arguments);
-    assert_eq!(found, code, "{arguments:?}\n{out}{err}");
-    assert!(err.contains(words) && !err.contains("panicked"), "{arguments:?}\n{err}");
 }
 
 static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {

@@ -4,24 +4,8 @@ use std::fs;
 
 use serde_json::{Value as Json, json};
 
+use crate::answers::{answer, object, refusal};
 use crate::command::upstar;
-
-fn answer(arguments: &[&str]) -> String {
-    let (code, out, err) = upstar("", arguments);
-    assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}\n{out}{err}");
-    out
-}
-
-fn object(arguments: &[&str]) -> Json {
-    serde_json::from_str(&answer(arguments)).unwrap()
-}
-
-#[track_caller]
-fn refusal(arguments: &[&str], code: i32, words: &str) {
-    let (found, out, err) = upstar("", arguments);
-    assert_eq!(found, code, "{arguments:?}\n{out}{err}");
-    assert!(err.contains(words) && !err.contains("panicked"), "{arguments:?}\n{err}");
-}
 
 const TIS: &str = "tis: 0 | tisn; tisn: tis | 0";
 

@@ -4,6 +4,7 @@
 // If `fuzzing` is set, the targets of `mutants` are separate programs.
 #![allow(unexpected_cfgs)]
 
+mod answers;
 mod cli;
 mod command;
 mod explore;

@@ -16,8 +16,11 @@ use crate::words::HANG;
 const LEAST: f64 = 0.1;
 const LARGEST: f64 = 2.0;
 
-/// The time in which a call cannot use all its steps. Linux reports times in units of 10 ms.
+/// A shorter time cannot be measured. Linux reports times in units of 10 ms.
 const AT_ONCE: Duration = Duration::from_millis(20);
+
+/// The factors by which the limit is raised if a call reaches it at once.
+const FACTORS: [u64; 2] = [10, 100];
 
 /// The examples of one function that are enlarged.
 const EACH: usize = 3;
@@ -26,9 +29,16 @@ const EACH: usize = 3;
 /// are none.
 pub(super) fn costs(root: &Path, most_time: Duration, steps: u64) -> Result<bool, String> {
     let program = program(root)?;
-    let words = format!("eval --json --timeout 60 --threads 1 --max-nodes {steps} -");
-    let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
-    let mut asker = Asker::new(&program, &words);
+    let asker = |timeout: u32, steps: u64| {
+        let words = format!(
+            "eval --json --timeout {timeout} --threads 1 --max-memory 2G --max-nodes {steps} -"
+        );
+        let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        Asker::new(&program, &words)
+    };
+    // With a larger limit, only the calls with cheap steps matter.
+    let mut larger = FACTORS.map(|factor| asker(5, steps * factor));
+    let mut asker = asker(60, steps);
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     // The largest time of each function, and the least time of those that reach the limit.
     let mut most: BTreeMap<String, (f64, String)> = BTreeMap::new();
@@ -39,7 +49,9 @@ pub(super) fn costs(root: &Path, most_time: Duration, steps: u64) -> Result<bool
     lines.extend(examples(root, "book/ruleset-list.md")?);
     for line in lines.into_iter().take_while(|_| begun.elapsed() < most_time) {
         // Definitions are needed by the next examples.
-        asker.ask(&line, HANG).map_err(|error| error.to_string())?;
+        for asker in larger.iter_mut().chain([&mut asker]) {
+            asker.ask(&line, HANG).map_err(|error| error.to_string())?;
+        }
         let calls = parts_of(&line).into_iter().rev().map(|part| &line[part]);
         for (name, call) in calls.filter_map(|call| Some((called(call)?, call))) {
             let number = seen.entry(name.to_owned()).or_default();
@@ -48,9 +60,16 @@ pub(super) fn costs(root: &Path, most_time: Duration, steps: u64) -> Result<bool
                 continue;
             }
             for question in enlarged(call) {
-                let reply = asker.ask(&question, HANG).map_err(|error| error.to_string())?;
-                let is_limit = reply.text.is_some_and(|text| text.contains("step limit reached"));
-                let time = micros(reply.cpu) / steps as f64;
+                let (mut cpu, is_limit) = asked(&mut asker, &question)?;
+                let (mut limit, mut is_reached) = (steps, is_limit);
+                for (asker, factor) in larger.iter_mut().zip(FACTORS) {
+                    if is_reached && cpu < AT_ONCE {
+                        (cpu, is_reached) = asked(asker, &question)?;
+                        limit = if is_reached { steps * factor } else { limit };
+                    }
+                }
+                // A call that needs more steps than `limit` takes at most this time for a step.
+                let time = micros(cpu) / limit as f64;
                 let note = |times: &mut BTreeMap<String, (f64, String)>,
                             is_more: fn(f64, f64) -> bool| {
                     let entry = times.entry(name.to_owned()).or_insert((time, question.clone()));
@@ -58,11 +77,16 @@ pub(super) fn costs(root: &Path, most_time: Duration, steps: u64) -> Result<bool
                         *entry = (time, question.clone());
                     }
                 };
-                note(&mut most, |new, old| new > old);
                 // A call whose steps are charged in advance is rejected at once.
-                at_once += usize::from(is_limit && reply.cpu < AT_ONCE);
-                if is_limit && reply.cpu >= AT_ONCE {
-                    note(&mut least, |new, old| new < old);
+                let is_rejected = is_reached && cpu < AT_ONCE;
+                at_once += usize::from(is_rejected);
+                if !is_rejected {
+                    if is_reached || !is_limit {
+                        note(&mut most, |new, old| new > old);
+                    }
+                    if is_limit {
+                        note(&mut least, |new, old| new < old);
+                    }
                 }
                 if is_limit {
                     break;
@@ -91,6 +115,12 @@ pub(super) fn costs(root: &Path, most_time: Duration, steps: u64) -> Result<bool
         least.len()
     );
     Ok(slow + quick == 0)
+}
+
+/// Returns the processor time of a reply, and `true` if the step limit was reached.
+fn asked(asker: &mut Asker, question: &str) -> Result<(Duration, bool), String> {
+    let reply = asker.ask(question, HANG).map_err(|error| error.to_string())?;
+    Ok((reply.cpu, reply.text.is_some_and(|text| text.contains("step limit reached"))))
 }
 
 /// Returns the name of the function of a call.

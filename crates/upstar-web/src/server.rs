@@ -129,6 +129,12 @@ impl Server {
 
     /// Serves until [`stop`](Server::stop) is called.
     pub fn run(self) -> io::Result<()> {
+        self.run_after(|| Ok(()))
+    }
+
+    /// Same as [`run`](Server::run), but calls `announce` once the threads of the server have
+    /// started. If the system refuses them, no client has been told the address.
+    pub fn run_after(self, announce: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
         let ServerLimits { body, connections, patience, .. } = self.limits;
         let workers = match self.program {
             Some(program) => WorkerKind::Processes(program),
@@ -145,6 +151,7 @@ impl Server {
             .enable_all()
             .build()?;
         let ended = runtime.block_on(async move {
+            announce()?;
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             tokio::select! {
                 () = accept(listener, router(served), connections, patience) => {}

@@ -45,22 +45,24 @@ pub(crate) fn run(
     if !asked.allow_host.is_empty() {
         server = server.with_names(asked.allow_host.iter().cloned());
     }
-    screen.line(server.url())?;
-    screen.flush()?;
-    match (server.access(), asked.host) {
-        (Access::Token(_), host) if host.is_unspecified() => screen.note(
+    let (url, stop) = (server.url(), server.stop());
+    let note = match (server.access(), asked.host) {
+        (Access::Token(_), host) if host.is_unspecified() => Some(
             "anyone with this address can use the server; other names and addresses of this machine work as well",
-        )?,
-        (Access::Token(_), _) => screen.note("anyone with this address can use the server")?,
+        ),
+        (Access::Token(_), _) => Some("anyone with this address can use the server"),
         (Access::Names(_), host) if !host.is_loopback() => {
-            screen.note("anyone who can reach this machine can use the server; there is no password")?;
+            Some("anyone who can reach this machine can use the server; there is no password")
         }
-        (Access::Names(_), _) => {}
-    }
-    screen.note("open this address in a browser; Ctrl-C stops the server")?;
-    let stop = server.stop();
+        (Access::Names(_), _) => None,
+    };
     let _ = ctrlc::set_handler(move || stop.stop());
-    server.run()?;
+    server.run_after(|| {
+        screen.line(url)?;
+        screen.flush()?;
+        note.map_or(Ok(()), |note| screen.note(note))?;
+        screen.note("open this address in a browser; Ctrl-C stops the server")
+    })?;
     Ok(ExitStatus::Answered)
 }
 

@@ -152,7 +152,7 @@ impl LimitWatcher {
                 Some(format!("memory limit reached ({limit}); raise the limit with --max-memory"))
             }
             ExceededLimit::Memory(MemoryExceeded::System) => {
-                Some("the system is out of memory".to_owned())
+                Some("the system is out of memory or threads".to_owned())
             }
         }
     }

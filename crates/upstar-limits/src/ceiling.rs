@@ -5,6 +5,7 @@
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout};
+use std::any::Any;
 use std::cell::Cell;
 use std::panic;
 use std::ptr;
@@ -100,21 +101,28 @@ pub fn end_with(code: i32) {
     }
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |what| {
-        // Stacks and threads are not requested from the allocator. A failed request panics with one
-        // of these messages of the standard library, `stacker` and `tokio`.
-        const REFUSALS: [&str; 5] = [
-            "failed to allocate stack",
-            "failed to allocate an alternative stack",
-            "failed to spawn thread",
-            "failed to set up alternative stack",
-            "OS can't spawn worker thread",
-        ];
-        let is_refusal = |why: &String| REFUSALS.iter().any(|refusal| why.contains(refusal));
-        if what.payload().downcast_ref().is_some_and(is_refusal) {
+        if is_refusal(what.payload()) {
             end_now(CODE.load(Ordering::Relaxed));
         }
         usual(what);
     }));
+}
+
+/// Returns `true` if this is the payload of a panic because the system refuses memory, a stack or a
+/// thread.
+#[must_use]
+pub fn is_refusal(payload: &dyn Any) -> bool {
+    // Messages of the standard library, `stacker`, `tokio`, and `bytemuck`.
+    const REFUSALS: [&str; 6] = [
+        "failed to allocate stack",
+        "failed to allocate an alternative stack",
+        "failed to spawn thread",
+        "failed to set up alternative stack",
+        "OS can't spawn worker thread",
+        "called `Result::unwrap()` on an `Err` value: ()",
+    ];
+    let is_listed = |why: &String| REFUSALS.iter().any(|refusal| why.contains(refusal));
+    payload.downcast_ref().is_some_and(is_listed)
 }
 
 /// Makes mimalloc return freed memory to the system, if it is the allocator of the program.

@@ -10,7 +10,9 @@ use std::fs;
 
 use sysinfo::System;
 
-pub use ceiling::{GuardedAllocator, MemoryCeiling, MemoryExceeded, end_with, give_back};
+pub use ceiling::{
+    GuardedAllocator, MemoryCeiling, MemoryExceeded, end_with, give_back, is_refusal,
+};
 pub use watch::{ExceededLimit, Limits, WatchGuard, WatchedComputation, takes_more_than};
 
 /// The assumed memory if the system does not report it.

@@ -109,17 +109,21 @@ impl WatchedComputation {
         WatchedComputation(Arc::new(Computation { token, limits, state, action }))
     }
 
-    /// Begins to watch the computation, until the returned guard is dropped.
+    /// Begins to watch the computation, until the returned guard is dropped. If the system cannot
+    /// start the watching thread, the computation stops at once, as if memory were exhausted.
     pub fn begin(&self) -> WatchGuard {
         *lock(&self.0.state) = State { begun: Instant::now(), exceeded: None };
         let Limits { time, memory } = self.0.limits;
         let is_watched = time.is_some() || memory.is_some() || self.0.action.is_some();
-        let watcher = is_watched.then(|| {
-            let watcher = Watcher::of_process();
-            lock(&watcher.computations).push(Arc::clone(&self.0));
-            watcher.begun.notify_one();
-            watcher
-        });
+        let watcher = if is_watched { Watcher::of_process() } else { None };
+        match watcher {
+            Some(watcher) => {
+                lock(&watcher.computations).push(Arc::clone(&self.0));
+                watcher.begun.notify_one();
+            }
+            None if is_watched => self.0.stop_for_memory(MemoryExceeded::System),
+            None => {}
+        }
         let ceiling = memory.map(|limit| {
             let computation = Arc::clone(&self.0);
             MemoryCeiling::new(limit, move |why| computation.stop_for_memory(why))
@@ -200,18 +204,21 @@ struct Watcher {
 }
 
 impl Watcher {
-    /// Returns the watcher of this process. A forked process has its own, because it lacks the
-    /// threads of its parent, and the lock of the parent's watcher may be held forever.
-    fn of_process() -> &'static Watcher {
+    /// Returns the watcher of this process, or `None` if the system cannot start its thread. A
+    /// forked process has its own, because it lacks the threads of its parent, and the lock of the
+    /// parent's watcher may be held forever.
+    fn of_process() -> Option<&'static Watcher> {
         static WATCHER: Mutex<Option<(u32, &'static Watcher)>> = Mutex::new(None);
         let mut of_process = lock(&WATCHER);
         match *of_process {
-            Some((process, watcher)) if process == std::process::id() => watcher,
+            Some((process, watcher)) if process == std::process::id() => Some(watcher),
             _ => {
-                let watcher: &'static Watcher = Box::leak(Box::default());
-                thread::spawn(|| watcher.watch());
+                let watcher = Arc::new(Watcher::default());
+                let watching = Arc::clone(&watcher);
+                thread::Builder::new().spawn(move || watching.watch()).ok()?;
+                let watcher = &**Box::leak(Box::new(watcher));
                 *of_process = Some((std::process::id(), watcher));
-                watcher
+                Some(watcher)
             }
         }
     }

@@ -262,8 +262,8 @@ impl PythonSession {
         look: impl FnOnce() -> T + Send,
     ) -> PyResult<T> {
         let question = RunningQuestion::at_hand();
-        let seen = py.detach(|| question.work(look));
-        question.settle().map(|()| seen)
+        let seen = py.detach(|| errors::within_memory(|| question.work(look)));
+        question.settle().and(seen)
     }
 
     /// Runs a query in this thread if it takes few steps, and otherwise in its own thread.
@@ -279,10 +279,10 @@ impl PythonSession {
             // Detach here as well, because even one step may process a long list.
             let answer = py.detach(|| {
                 let _at_work = self.at_work.read_recursive();
-                question.work(|| job(&budget))
+                errors::within_memory(|| question.work(|| job(&budget)))
             });
             question.settle()?;
-            match answer {
+            match answer? {
                 Err(error) if error.kind == ErrorKind::Budget && limits.steps > AT_ONCE => {}
                 done => {
                     return Ok(done.map_err(|error| question.within(limits).explain_stop(error)));
@@ -312,31 +312,35 @@ impl PythonSession {
         let watched = question.within(limits);
         let job = || {
             let _at_work = self.at_work.read_recursive();
-            question.work(|| job(&Budget::new(limits.steps, question.token.clone())))
+            let budget = Budget::new(limits.steps, question.token.clone());
+            errors::within_memory(|| question.work(|| job(&budget)))
         };
         if AWAITED.get() {
             let done = job();
-            return question.settle().map(|()| done);
+            return question.settle().and(done);
         }
         self.make_room(py, limits);
         self.running.lock().push(Arc::clone(question));
         let watch = watched.begin();
         let (done, interrupt) = py.detach(|| {
             let (send, receive) = channel();
-            std::thread::scope(|scope| {
-                scope.spawn(move || {
+            let mut job = Some(job);
+            let awaited = std::thread::scope(|scope| {
+                let job = &mut job;
+                let work = move || {
                     AWAITED.set(true);
                     // Attach once, because creating a Python thread state takes longer than most calls of
                     // rules.
-                    let done = Python::attach(|py| py.detach(job));
+                    let done = Python::attach(|py| py.detach(|| job.take().map(|job| job())));
                     let _ = send.send(done);
-                });
+                };
+                std::thread::Builder::new().spawn_scoped(scope, work).ok()?;
                 let mut interrupt = None;
                 loop {
                     match receive.recv_timeout(PATIENCE) {
-                        Ok(done) => return (Some(done), interrupt),
+                        Ok(done) => return Some((done, interrupt)),
                         // The job panicked; the scope reports it.
-                        Err(RecvTimeoutError::Disconnected) => return (None, interrupt),
+                        Err(RecvTimeoutError::Disconnected) => return Some((None, interrupt)),
                         Err(RecvTimeoutError::Timeout) if interrupt.is_none() => {
                             if let Err(signal) = Python::attach(|py| py.check_signals()) {
                                 question.token.cancel();
@@ -346,7 +350,9 @@ impl PythonSession {
                         Err(RecvTimeoutError::Timeout) => {}
                     }
                 }
-            })
+            });
+            // Without a second thread, Ctrl-C has to wait.
+            awaited.unwrap_or_else(|| (job.take().map(|job| job()), None))
         });
         drop(watch);
         self.running.lock().retain(|other| !Arc::ptr_eq(other, question));
@@ -355,7 +361,7 @@ impl PythonSession {
             return Err(signal);
         }
         question.settle()?;
-        done.ok_or_else(errors::panicked)
+        done.ok_or_else(errors::panicked)?
     }
 
     /// Frees memory that can be recomputed if the process has little room and no other query is running.

@@ -3,8 +3,12 @@
 //! Errors in the notation are also `ValueError`s, and errors about the type of an object are also
 //! `TypeError`s.
 
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
 use pyo3::create_exception;
-use pyo3::exceptions::{PyAttributeError, PyException, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{
+    PyAttributeError, PyException, PyMemoryError, PyRuntimeError, PyTypeError, PyValueError,
+};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
@@ -153,6 +157,16 @@ pub(crate) fn unknown_function(name: &str) -> PyErr {
     let near = similar_among(name, builtins().map(|function| function.name().to_owned()));
     let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
     wrong_kind(format!("unknown function `{name}`{near}"))
+}
+
+/// Runs a job. If the system refuses memory or a stack, returns a `MemoryError`.
+pub(crate) fn within_memory<T>(job: impl FnOnce() -> T) -> PyResult<T> {
+    catch_unwind(AssertUnwindSafe(job)).map_err(|payload| {
+        if !upstar_limits::is_refusal(&*payload) {
+            resume_unwind(payload);
+        }
+        PyMemoryError::new_err("the system is out of memory or threads")
+    })
 }
 
 pub(crate) fn panicked() -> PyErr {

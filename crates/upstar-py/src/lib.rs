@@ -17,6 +17,8 @@ mod sweep;
 mod values;
 mod widgets;
 
+use std::panic;
+
 use pyo3::prelude::*;
 
 /// Returns freed memory to the system early, so that a query stopped by the memory limit leaves
@@ -28,6 +30,13 @@ static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc> =
 /// The module `upstar._native`.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |what| {
+        // Such a panic becomes a `MemoryError`.
+        if !upstar_limits::is_refusal(what.payload()) {
+            usual(what);
+        }
+    }));
     classes::register(module)?;
     module.add_class::<rules::PythonRules>()?;
     module.add_class::<session::Session>()?;

@@ -112,7 +112,7 @@ impl WatchedQuestion {
         let more = |word| format!("raise the limit with `{word}`");
         match (error.why(), self.watched.exceeded()) {
             (Some(StopReason::Cancelled), Some(ExceededLimit::Memory(MemoryExceeded::System))) => {
-                error.message = "the system is out of memory".to_owned();
+                error.message = "the system is out of memory or threads".to_owned();
             }
             (Some(StopReason::Cancelled), Some(ExceededLimit::Memory(MemoryExceeded::Ceiling))) => {
                 let limit = self.limits.memory.unwrap_or(u64::MAX);

@@ -78,7 +78,7 @@ pub fn work(
     let shared = Arc::new(WorkerProcess { state, token: token.clone(), output });
     let (asked, questions) = channel();
     let reads = Arc::clone(&shared);
-    thread::spawn(move || reads.read(input, asked));
+    thread::Builder::new().spawn(move || reads.read(input, asked))?;
     // At four fifths of the memory limit, the request is stopped. At the full limit, the process
     // ends, because a computation may fail to check its token.
     let limits = Limits { memory: Some(memory as u64 / 5 * 4), ..Limits::default() };
@@ -91,14 +91,14 @@ pub fn work(
     let _guard = all.begin();
     upstar_limits::end_with(MEMORY_ENDED);
     let (tells, session) = (Arc::clone(&shared), Arc::clone(worker.session()));
-    thread::spawn(move || {
+    thread::Builder::new().spawn(move || {
         loop {
             thread::sleep(TELL);
             if lock(&tells.state).is_at_work && tells.tell(Usage::of(&session), None).is_err() {
                 return;
             }
         }
-    });
+    })?;
     // Creates tables, so that their creation does not count towards the time of a request.
     if let Ok(first) = ApiRequest::read("eval", br#"{"text": "1"}"#) {
         let _ = answer(&mut worker, &first);

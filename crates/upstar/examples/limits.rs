@@ -17,7 +17,7 @@ pub fn main() -> Result<(), Error> {
     let token = CancelToken::new();
     let session = Session::with_limit(u64::MAX, token.clone());
     {
-        let _limit = session.limit_time(Duration::from_millis(20));
+        let _limit = session.limit_time(Duration::from_millis(20))?;
         match session.position("domineering", "12x12")?.value() {
             Err(Error::Interrupted(no)) => println!("12 by 12 in 20 milliseconds: {no}"),
             other => println!("12 by 12: {}", other?),

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use upstar_core::CancelToken;
+use upstar_core::{CancelToken, Interrupted};
 use upstar_loopy::Loopy;
 
 use super::{Form, Game, Position, Scoring, read};
@@ -117,12 +117,16 @@ impl Session {
     /// Sets a time limit. After the duration `after`, the computations of this session stop with
     /// [`StopReason::TimedOut`](crate::StopReason::TimedOut), until the returned limit is dropped.
     ///
+    /// # Errors
+    ///
+    /// Returns an error if the system cannot start a thread.
+    ///
     /// ```
     /// use std::time::Duration;
     /// use upstar::prelude::*;
     ///
     /// let session = Session::new();
-    /// let limit = session.limit_time(Duration::from_millis(50));
+    /// let limit = session.limit_time(Duration::from_millis(50))?;
     /// let value = session.position("domineering", "9x9")?.value();
     /// assert!(matches!(value, Err(Error::Interrupted(_))));
     /// drop(limit);
@@ -130,16 +134,19 @@ impl Session {
     /// # Ok::<(), Error>(())
     /// ```
     #[must_use = "the limit ends when it is dropped"]
-    pub fn limit_time(&self, after: Duration) -> TimeLimit {
+    pub fn limit_time(&self, after: Duration) -> Result<TimeLimit> {
         let (stop, stopped) = mpsc::channel::<()>();
         let token = self.cancel_token().clone();
         let pulled = token.clone();
-        let watch = thread::spawn(move || {
+        let watch = thread::Builder::new().spawn(move || {
             if stopped.recv_timeout(after) == Err(RecvTimeoutError::Timeout) {
                 pulled.time_out();
             }
         });
-        TimeLimit { stop: Some(stop), watch: Some(watch), token }
+        let refused = |why| {
+            Interrupted::too_large(format!("the system cannot start a thread for the limit: {why}"))
+        };
+        Ok(TimeLimit { stop: Some(stop), watch: Some(watch.map_err(refused)?), token })
     }
 }
 

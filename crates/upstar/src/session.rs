@@ -85,6 +85,9 @@ pub struct Session {
     config: Arc<SessionConfig>,
 }
 
+/// The least number of rulesets before those without positions are freed.
+const RULESETS: usize = 100;
+
 pub(crate) struct SessionState {
     universe: Universe,
     // The tables of a theory are created on first use.
@@ -93,9 +96,11 @@ pub(crate) struct SessionState {
     compounds: LazyLock<Compounds>,
     numbered: LazyLock<ComponentTable>,
     misere: LazyLock<MisereTables>,
-    rules: Mutex<HashMap<String, Arc<dyn Any + Send + Sync>>>,
+    rules: Mutex<CachedRulesets>,
     tables: Mutex<Vec<Weak<dyn RulesetTables>>>,
 }
+
+type CachedRulesets = HashMap<String, Arc<dyn Any + Send + Sync>>;
 
 impl Session {
     /// Creates a session without limits.
@@ -117,7 +122,7 @@ impl Session {
             compounds: LazyLock::new(Compounds::new),
             numbered: LazyLock::new(ComponentTable::default),
             misere: LazyLock::new(MisereTables::new),
-            rules: Mutex::default(),
+            rules: Mutex::new(HashMap::with_capacity(RULESETS)),
             tables: Mutex::default(),
         };
         Session { shared: Arc::new(shared), config: Arc::new(config) }
@@ -203,7 +208,7 @@ impl Session {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn forget_positions(&self) {
-        self.shared.rules.lock().retain(|_, rules| Arc::strong_count(rules) > 1);
+        free_unused(&mut self.shared.rules.lock());
         let tables = self.shared.tables.lock();
         tables.iter().filter_map(Weak::upgrade).for_each(|tables| tables.forget());
     }
@@ -320,6 +325,9 @@ impl Session {
         let known = all.get(&key).and_then(|any| Arc::clone(any).downcast().ok());
         known.unwrap_or_else(|| {
             let new = self.new_ruleset(ruleset_expr, rules);
+            if all.len() == all.capacity() {
+                free_unused(&mut all);
+            }
             all.insert(key, Arc::clone(&new) as _);
             new
         })
@@ -354,6 +362,12 @@ impl Session {
         drop(tables);
         new
     }
+}
+
+/// Frees the rulesets without positions.
+fn free_unused(rulesets: &mut CachedRulesets) {
+    rulesets.retain(|_, ruleset| Arc::strong_count(ruleset) > 1);
+    rulesets.shrink_to(RULESETS);
 }
 
 trait RulesetTables: Send + Sync {

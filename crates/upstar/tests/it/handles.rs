@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use upstar::prelude::*;
-use upstar::{InputError, StopReason};
+use upstar::{InputError, RuleFile, StopReason};
 
 fn day_two(session: &Session) -> Vec<Game> {
     let budget = session.budget();
@@ -233,6 +233,29 @@ fn a_custom_ruleset_is_freed_with_its_last_position() {
     assert!(stored() > 0);
     drop(position);
     assert_eq!(stored(), 0);
+}
+
+#[test]
+fn rulesets_without_positions_are_freed() {
+    let session = Session::new();
+    let file = |n: u32| {
+        RuleFile::read(&format!(
+            "title = \"Kayles {n}\"\nboard = \"strip\"\ncells = {{ empty = \".\", blocked = \"#\" }}\n\
+             both = [\". -> #\", \".. -> ##\"]\n"
+        ))
+        .unwrap()
+    };
+    let ask = |n| {
+        let row = session.file_position(&file(n), "kayles.game", "....").unwrap();
+        assert_eq!(row.nim_value(session.cx(&session.budget())).unwrap(), 1);
+        row
+    };
+    let kept = ask(0);
+    let each = session.stored().positions;
+    assert!(each > 0);
+    (1..1_000).for_each(|n| drop(ask(n)));
+    assert!(session.stored().positions < 300 * each, "{}", session.stored().positions);
+    assert_eq!(kept, ask(0));
 }
 
 #[test]

@@ -30,7 +30,7 @@ impl Forms {
                 continue;
             }
             let (left, right) = self.options(position)?;
-            budget.spend(1 + (left.len() + right.len()) as u64)?;
+            budget.spend(1 + (left.len() + right.len()) as u64 / 8)?;
             let of = |side: Options<'_>| -> Vec<FormId> {
                 side.iter().filter_map(|option| passified.get(&option).copied()).collect()
             };

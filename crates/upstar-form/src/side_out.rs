@@ -44,7 +44,7 @@ impl Forms {
                 let (a_left, a_right) = self.options(a)?;
                 let (b_left, b_right) = self.options(b)?;
                 let all = a_left.len() + a_right.len() + b_left.len() + b_right.len();
-                budget.spend(1 + all as u64)?;
+                budget.spend(1 + all as u64 / 8)?;
                 let side = |of_a: crate::Options<'_>, of_b: crate::Options<'_>| -> Vec<FormId> {
                     let pairs = of_b.iter().map(|y| (a, y)).chain(of_a.iter().map(|x| (x, b)));
                     pairs.filter_map(|pair| known.get(&pair).copied()).collect()

@@ -200,6 +200,7 @@ pub(crate) fn nodes_of(
             node.insert("nim".to_string(), json!(nus.nim.to_string()));
         } else {
             let (left, right) = forms.options(form)?;
+            budget.spend((left.len() + right.len()) as u64)?;
             for (side, options) in [("left", left), ("right", right)] {
                 let mut names = options.iter().map(&hash).collect::<LangResult<Vec<_>>>()?;
                 names.sort_unstable();

@@ -61,10 +61,11 @@ impl<'a> MisereContext<'a> {
         self.forms.as_nus(g).filter(|nus| nus.is_nimber()).map(|nus| nus.nim)
     }
 
-    /// Returns the options of one player. Charges one step, and one for each option.
+    /// Returns the options of one player. Charges one step, and one for every 16
+    /// options.
     pub(crate) fn moves(self, g: FormId, player: Player) -> Budgeted<Vec<FormId>> {
         let options = self.forms.options_of(g, player)?;
-        self.budget.spend(1 + options.len() as u64)?;
+        self.budget.spend(1 + options.len() as u64 / 16)?;
         Ok(options.to_vec())
     }
 }

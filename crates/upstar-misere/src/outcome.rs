@@ -44,7 +44,7 @@ impl MisereContext<'_> {
             return Ok(known & 2 != 0);
         }
         let options = self.forms.options_of(g, player)?;
-        self.budget.spend(1 + options.len() as u64)?;
+        self.budget.spend(1 + options.len() as u64 / 16)?;
         let mut wins = options.is_empty();
         for option in options.iter() {
             if !deep(|| self.wins(option, player.opponent()))? {

@@ -21,7 +21,8 @@ pub(crate) fn scoring<R: Ruleset>(
         return Err(Undefined::new(format!("{title} does not count points")).into());
     }
     let grows = rules.repetition_advice(position, position).is_some();
-    ScoringTreeBuilder { rules, cx, memo: HashMap::new(), grows, line: Vec::new() }.game(position)
+    ScoringTreeBuilder { rules, cx, memo: HashMap::default(), grows, line: Vec::new() }
+        .game(position)
 }
 
 /// Returns `true` if the ruleset counts points, or if neither player can move and the score is 0.
@@ -37,7 +38,7 @@ struct ScoringTreeBuilder<'a, R: Ruleset> {
     rules: &'a R,
     cx: ScoringContext<'a>,
     /// `None` while the game is being computed.
-    memo: HashMap<R::Position, Option<ScoringId>>,
+    memo: HashMap<R::Position, Option<ScoringId>, foldhash::fast::FixedState>,
     /// `true` if a position may recur with additional components.
     grows: bool,
     line: Vec<R::Position>,
@@ -74,7 +75,10 @@ impl<R: Ruleset> ScoringTreeBuilder<'_, R> {
     ) -> Answer<Vec<ScoringId>> {
         let mut options = Vec::new();
         self.rules.options(position, player, &mut options);
-        self.cx.budget.spend(cost_of_options(position, options.len()))?;
+        // Points are found for each option.
+        self.cx
+            .budget
+            .spend(cost_of_options(position, options.len()) + options.len() as u64 / 8)?;
         let played = options.iter().map(|to| {
             let points = self.rules.points(position, player, to).unwrap_or(0);
             let rest = deep(|| self.game(to))?;

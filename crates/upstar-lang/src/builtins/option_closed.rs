@@ -53,7 +53,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 let mut seen = HashSet::new();
                 for &position in &level {
                     let options = cx.forms().options_of(position, player)?;
-                    cx.budget.spend(1 + options.len() as u64)?;
+                    cx.budget.spend(1 + options.len() as u64 / 16)?;
                     next.extend(options.iter().filter(|&option| seen.insert(option)));
                 }
                 lists.push(forms(c, level)?);

@@ -43,29 +43,32 @@ impl ShortContext<'_> {
             options.reverse();
             Ok(options)
         };
-        let mut path: Vec<FormId> = Vec::new();
+        // The forms of the path, and those that are numbers.
+        let (mut path, mut numbers) = (Vec::new(), Vec::new());
         let mut untried = vec![first(form)?];
         while let Some(choices) = untried.last_mut() {
             self.budget.spend(1)?;
             let Some(next) = choices.pop() else {
                 untried.pop();
                 path.pop();
+                numbers.pop();
                 continue;
             };
             path.push(next);
             untried.push(first(next)?);
-            if self.number_of_form(next)?.is_some() {
+            let number = self.number_of_form(next)?;
+            let is_last = number.is_some();
+            numbers.push(number);
+            if is_last {
                 if found.len() == most {
                     let sentence = format!(
                         "there are more than {most} option-closed sequences, too many to list"
                     );
                     return Err(Interrupted::too_large(sentence));
                 }
-                let mut numbers = Vec::new();
-                for &position in &path {
-                    numbers.extend(self.number_of_form(position)?);
-                }
-                let norm = best(player, numbers.into_iter()).unwrap_or(Dyadic::ZERO);
+                self.budget.spend(path.len() as u64 / 16)?;
+                let norm = best(player, numbers.iter().flatten().cloned());
+                let norm = norm.unwrap_or(Dyadic::ZERO);
                 found.push(OptionClosedSequence { forms: path.clone(), norm });
             }
         }

@@ -69,7 +69,7 @@ where
     }
 }
 
-/// The number of cached moves that cost one step.
+/// The number of moves that cost one step.
 const MOVES_A_STEP: u64 = 16;
 
 impl<'a, R, F> PointSearch<'a, R, F>
@@ -276,7 +276,8 @@ where
         } else {
             rules.options_for_points(&position, player, &mut options);
         }
-        self.budget.spend(cost_of_options(&position, options.len()))?;
+        let cost = cost_of_options(&position, options.len());
+        self.budget.spend(cost + options.len() as u64 / MOVES_A_STEP)?;
         let mut moves: Vec<(i64, SmallVec<[u32; 2]>)> = Vec::with_capacity(options.len());
         for option in &options {
             let points = rules.points(&position, player, option).unwrap_or(0);

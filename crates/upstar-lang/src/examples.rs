@@ -60,9 +60,9 @@ impl Interpreter {
     /// Returns `None` if the example does not exist.
     #[must_use]
     pub fn check_example(&self, ruleset: &RulesetFunction, number: usize) -> Option<ExampleResult> {
-        let (rules, text) = ruleset.file()?;
+        let rules = ruleset.file()?;
         let example = rules.examples().nth(number)?;
-        Some(self.ask(|engine| judged(engine, ruleset, &example, text)))
+        Some(self.ask(|engine| judged(engine, ruleset, &example, rules.text())))
     }
 }
 
@@ -71,7 +71,7 @@ static CHECKED: Mutex<Option<HashSet<u64>>> = Mutex::new(None);
 
 /// Checks each file once.
 pub(crate) fn check(engine: &EvalContext<'_>, ruleset: &RulesetFunction) -> Result<(), FileError> {
-    let Some((rules, text)) = ruleset.file() else { return Ok(()) };
+    let Some(rules) = ruleset.file() else { return Ok(()) };
     let checked = || CHECKED.lock().unwrap_or_else(PoisonError::into_inner);
     let print = rules.fingerprint();
     if checked().get_or_insert_default().contains(&print) {
@@ -83,7 +83,7 @@ pub(crate) fn check(engine: &EvalContext<'_>, ruleset: &RulesetFunction) -> Resu
         EvalContext { cx: engine.session.cx(&budget), calls: engine.calls.clone(), ..*engine };
     for example in rules.examples() {
         if let ExampleResult::Unreadable(error) | ExampleResult::Fails(error) =
-            judged(&quick, ruleset, &example, text)
+            judged(&quick, ruleset, &example, rules.text())
         {
             return Err(error);
         }

@@ -39,7 +39,6 @@ pub struct RulesetFunction {
 #[derive(Debug)]
 struct LoadedRuleFile {
     path: String,
-    text: String,
     rules: RuleFile,
 }
 
@@ -61,8 +60,7 @@ impl RulesetFunction {
     /// [`Interpreter::check_examples`](crate::Interpreter::check_examples).
     pub fn from_file(path: &str, text: &str) -> Result<RulesetFunction, FileError> {
         let rules = RuleFile::read(text)?;
-        let file =
-            Some(Arc::new(LoadedRuleFile { path: path.to_owned(), text: text.to_owned(), rules }));
+        let file = Some(Arc::new(LoadedRuleFile { path: path.to_owned(), rules }));
         Ok(RulesetFunction::as_it_is(&RulesetDoc::CUSTOM, file))
     }
 
@@ -166,8 +164,8 @@ impl RulesetFunction {
         self.file.as_ref().map_or(*self.built_in, |file| file.rules.doc())
     }
 
-    pub(crate) fn file(&self) -> Option<(&RuleFile, &str)> {
-        self.file.as_ref().map(|file| (&file.rules, file.text.as_str()))
+    pub(crate) fn file(&self) -> Option<&RuleFile> {
+        self.file.as_ref().map(|file| &file.rules)
     }
 
     /// Returns `true` if the text of a position is the path of a game record.

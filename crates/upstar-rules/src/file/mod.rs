@@ -59,7 +59,7 @@ use crate::grid::{CellGrid, GridBoard, text};
 use crate::parsing::{MAX_CELLS, read_word, too_large};
 use compile::CompiledRuleset;
 use error::{Fault, fail};
-use format::BoardKind;
+use format::{BoardKind, ParsedFile};
 use help_page::FilePage;
 
 const MAX_BYTES: usize = 65_536;
@@ -135,7 +135,12 @@ impl RuleFile {
     /// );
     /// ```
     pub fn read(text: &str) -> Result<RuleFile, FileError> {
-        read(text, None).map_err(|fault| fault.in_text(text))
+        let rules = compile_text(text, None, |file, tables| {
+            let page = Arc::new(FilePage::new(text, file, &tables.letters)?);
+            let (tables, settings) = (Arc::new(tables), Arc::from([]));
+            Ok(RuleFile { tables, page, settings, fingerprint: fingerprint(text) })
+        });
+        rules.map_err(|fault| fault.in_text(text))
     }
 
     /// Returns the same rules with these options. A file with `options = "directions"` has the
@@ -155,15 +160,22 @@ impl RuleFile {
         let tables = match turned.get(&directions) {
             Some(tables) => Arc::clone(tables),
             None => {
-                let rules = read(&self.page.text, Some(directions)).map_err(|fault| {
-                    checked.refuse("directions", fault.in_text(&self.page.text).message)
-                })?;
-                turned.insert(directions, Arc::clone(&rules.tables));
-                rules.tables
+                let compiled = compile_text(self.text(), Some(directions), |_, tables| Ok(tables));
+                let tables = Arc::new(compiled.map_err(|fault| {
+                    checked.refuse("directions", fault.in_text(self.text()).message)
+                })?);
+                turned.insert(directions, Arc::clone(&tables));
+                tables
             }
         };
         let page = Arc::clone(&self.page);
         Ok(RuleFile { tables, page, settings: args.into(), fingerprint: self.fingerprint })
+    }
+
+    /// Returns the text of the file.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.page.text
     }
 
     /// Returns the options that are set.
@@ -285,9 +297,13 @@ impl RuleFile {
     }
 }
 
-/// Reads a file. If `directions` is given, it replaces the default directions, and the declared
-/// symmetries are ignored.
-fn read(text: &str, directions: Option<Directions>) -> Result<RuleFile, Fault> {
+/// Reads and compiles a file. If `directions` is given, it replaces the default directions, and the
+/// declared symmetries are ignored.
+fn compile_text<T>(
+    text: &str,
+    directions: Option<Directions>,
+    make: impl FnOnce(&ParsedFile<'_>, CompiledRuleset) -> Result<T, Fault>,
+) -> Result<T, Fault> {
     if text.len() > MAX_BYTES {
         let message =
             format!("this rule file is too large: at most {MAX_BYTES} bytes are supported");
@@ -302,10 +318,7 @@ fn read(text: &str, directions: Option<Directions>) -> Result<RuleFile, Fault> {
         file.directions.steps = steps.collect();
         file.symmetries.clear();
     }
-    let tables = compile::compile(&file)?;
-    let page = Arc::new(FilePage::new(text, &file, &tables.letters)?);
-    let (tables, settings) = (Arc::new(tables), Arc::from([]));
-    Ok(RuleFile { tables, page, settings, fingerprint: fingerprint(text) })
+    make(&file, compile::compile(&file)?)
 }
 
 /// Returns the 64-bit FNV-1a hash.

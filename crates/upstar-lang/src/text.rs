@@ -335,7 +335,7 @@ fn write(
 /// session, the expression uses this name.
 fn position_expression(engine: &EvalContext<'_>, position: &RawPosition) -> String {
     let expression = position.expression();
-    if position.doc().name != FunctionRules::doc().name {
+    if !FunctionRules::have(position) {
         return expression;
     }
     let named = engine.names.iter().filter_map(|(name, value)| match value {

@@ -61,6 +61,14 @@ impl RawPosition {
         typed_position::typed_position(self)
             .or_else(|| typed_position::typed_position::<DynPosition>(self)?.downcast_ref())
     }
+
+    /// Returns `true` if the position, or the position of which it is a variant, was created by a
+    /// [`CustomRuleset`] with the position type of `R`.
+    #[must_use]
+    pub fn is_custom<R: Ruleset>(&self) -> bool {
+        typed_position::plain_position::<DynPosition>(self)
+            .is_some_and(|position| position.downcast_ref::<R::Position>().is_some())
+    }
 }
 
 impl Session {

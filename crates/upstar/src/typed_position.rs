@@ -530,6 +530,11 @@ pub(crate) fn typed_position<P: AnyPosition>(position: &RawPosition) -> Option<&
     (at.variant == variant_of(MoveRule::AsItIs, false)).then_some(&at.position)
 }
 
+/// Returns the position, or the position of which it is a variant, as a value of this type.
+pub(crate) fn plain_position<P: AnyPosition>(position: &RawPosition) -> Option<&P> {
+    Some(&position.0.as_any().downcast_ref::<TypedPosition<P>>()?.position)
+}
+
 /// Returns `true` if the position belongs to this ruleset or to a variant of it.
 pub(crate) fn is_in<P: AnyPosition>(position: &RawPosition, rules: &Arc<RulesetCache<P>>) -> bool {
     let at = position.0.as_any().downcast_ref::<TypedPosition<P>>();

@@ -146,8 +146,7 @@ impl FunctionRules {
 
     /// Returns `true` if a position belongs to a ruleset that is given by functions.
     pub(crate) fn have(position: &RawPosition) -> bool {
-        // A rule file may have the same name.
-        position.doc().rules == PAGE.rules
+        position.is_custom::<MoveTableRuleset>()
     }
 
     /// Returns the ruleset as an expression, in which each name that the functions use is replaced

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
 use upstar::scoring::ScoringOutcome;
 use upstar::{
-    Analysis, Budgeted, Interrupted, LoopyOutcome, MoveResult, MoveStanding, NoAnswer, OsloMemory,
-    PlayConvention, Player, Rational, StopReason, Sum, SumAnalyser,
+    Analysis, Budgeted, GoEndgame, Interrupted, LoopyOutcome, MoveResult, MoveStanding, NoAnswer,
+    OsloMemory, PlayConvention, Player, Rational, StopReason, Sum, SumAnalyser,
 };
 use upstar_draw::Picture;
 use upstar_lang::Value;
@@ -22,9 +22,6 @@ use crate::worker::Worker;
 
 /// The step limit for the value of a position. Beyond it, only the winner is computed.
 const VALUE_STEPS: u64 = 20_000_000;
-
-/// The step limit for the value of a Go endgame whose score is known.
-const ENDGAME_STEPS: u64 = 1_000_000;
 
 /// The step limit for an immediate result.
 const GLANCE: u64 = 400_000;
@@ -97,7 +94,7 @@ fn normal(
     let Some(endgame) = position.endgame(cx)?.filter(|_| position.components().len() > 1) else {
         return by_value(tools, position, steps);
     };
-    let found = cx.budget.within(ENDGAME_STEPS.min(steps), || by_value(tools, position, steps));
+    let found = cx.budget.within(GoEndgame::STEPS.min(steps), || by_value(tools, position, steps));
     let reply = match found {
         Err(no) if no.kind == "budget" => {
             cx.budget.spend(0)?;

@@ -149,6 +149,9 @@ impl RawPosition {
 }
 
 impl GoEndgame {
+    /// The step limit for the value, the winner and the moves of an endgame whose score is known.
+    pub const STEPS: u64 = 1_000_000;
+
     /// Returns `true` if the scores with Left and with Right moving first both show a winner.
     #[must_use]
     pub fn is_decided(&self) -> bool {

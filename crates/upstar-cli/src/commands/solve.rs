@@ -27,9 +27,6 @@ use crate::snippet::Snippet;
 /// The maximum length of a line of play, in moves.
 const MAX_LINE: usize = 200;
 
-/// The step limit for the winner and the moves of an endgame of Go if the score shows the winner.
-const ENDGAME_STEPS: u64 = 300_000;
-
 /// Results for which the budget ran out are missing.
 struct Solution {
     convention: PlayConvention,
@@ -104,7 +101,7 @@ pub(crate) fn run(
         _ => None,
     };
     let is_decided = endgame.as_ref().is_some_and(GoEndgame::is_decided);
-    let steps = if is_decided && !asked.line { ENDGAME_STEPS } else { u64::MAX };
+    let steps = if is_decided && !asked.line { GoEndgame::STEPS } else { u64::MAX };
     let found = calculator.ask(|cx| cx.budget.within(steps, || Solution::of(&sum, misere, cx)));
     let mut solution = match found {
         Ok(solution) => solution,

@@ -9,6 +9,7 @@ use upstar_core::{
 use super::edge_cuts::cuts;
 use super::move_changes::{changes, without};
 use crate::raw_position::RawPosition;
+use crate::solve::NormalPosition;
 
 /// The maximum number of vertices in a name.
 const MAX_NAMED: usize = 12;
@@ -31,6 +32,8 @@ pub struct MoveLabels {
     position: RawPosition,
     player: Player,
     options: Vec<RawPosition>,
+    /// The first index of each option.
+    indices: HashMap<NormalPosition, usize>,
     /// The names of each option, the usual name first. Empty if there are too many options.
     names: Vec<Vec<String>>,
     /// The number of options with each usual name.
@@ -68,7 +71,11 @@ impl MoveLabels {
                 *all.entry(name.clone()).or_default() += 1;
             }
         }
-        Ok(MoveLabels { position: position.clone(), player, options, names, usual, all })
+        let mut indices = HashMap::with_capacity(options.len());
+        for (at, option) in options.iter().enumerate() {
+            indices.entry(NormalPosition(option.clone())).or_insert(at);
+        }
+        Ok(MoveLabels { position: position.clone(), player, options, indices, names, usual, all })
     }
 
     /// Returns the options in the order of the ruleset.
@@ -80,12 +87,10 @@ impl MoveLabels {
     /// Returns the label of the move to `option`: its usual name, or another of its
     /// [names](names_of_move) if other moves have the same usual name. If there is no such name,
     /// the label contains the resulting position.
-    ///
-    /// Cost: linear in the number of options.
     #[must_use]
     pub fn label(&self, option: &RawPosition) -> String {
-        match self.options.iter().position(|other| other.is_same(option)) {
-            Some(at) => self.label_at(at),
+        match self.indices.get(&NormalPosition(option.clone())) {
+            Some(&at) => self.label_at(at),
             None => self.choose(&names_of_move(&self.position, self.player, option), option),
         }
     }

@@ -84,11 +84,11 @@ def test_walls_at_a_tax_are_the_stops_of_the_cooled_game() -> None:
         assert widget.text.startswith("t = 1/2: left wall ")
 
 
-def test_the_page_shows_the_board_and_sends_clicks(tmp_path: Path) -> None:
+def run_page(widget: Any, script: str, tmp_path: Path) -> str:
+    """Return the page of a widget after a script that may call ``click(part)``, with the sent messages."""
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     if browser is None:
         pytest.skip("there is no browser here")
-    widget = widgets.widget(upstar.toads_and_frogs("TT.FF"))
     state = {name: getattr(widget, name) for name in ("board", "facts", "moves", "played", "version")}
     page = tmp_path / "page.html"
     page.write_text(
@@ -97,14 +97,27 @@ def test_the_page_shows_the_board_and_sends_clicks(tmp_path: Path) -> None:
         + f"const state = {json.dumps(state)}; const sent = [];"
         "widget.render({ model: { get: name => state[name], on() {}, send: message => sent.push(message) },"
         "  el: document.getElementById('here') });"
-        "document.querySelectorAll('.beside button').forEach(button => button.click());"
         "const click = part => document.querySelector(`[data-part='${part}']`).dispatchEvent(new MouseEvent('click'));"
-        # The toad on b1 has one destination, and so has the frog on d1.
-        "click('c0.1'); click('c0.3');"
+        f"{script}"
         "document.getElementById('sent').textContent = JSON.stringify(sent);</script>"
     )
     command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", page.as_uri()]
-    shown = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300).stdout
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300).stdout
+
+
+def test_the_page_shows_the_board_and_sends_clicks(tmp_path: Path) -> None:
+    widget = widgets.widget(upstar.toads_and_frogs("TT.FF"))
+    # The toad on b1 has one destination, and so has the frog on d1.
+    script = "document.querySelectorAll('.beside button').forEach(button => button.click()); click('c0.1'); click('c0.3');"
+    shown = run_page(widget, script, tmp_path)
     # The button `undo` is disabled at the beginning. The buttons and the board make the same moves.
     assert "".join(f'{{"play":{index},"version":1}},' for index in (0, 1, 0, 1))[:-1] in shown, shown[-3000:]
     assert f"value: {dict(widget.facts)['value']}" in shown and 'class="piece-symbol' in shown
+
+
+@pytest.mark.parametrize("player", ["Left", "Right"])
+def test_a_move_of_both_players_is_made_by_the_player_to_move(player: str, tmp_path: Path) -> None:
+    widget = widgets.widget(upstar.cram("1x2"))
+    shown = run_page(widget, f"document.querySelector('[data-value={player}]').click(); click('c0.0');", tmp_path)
+    index = [move["player"] for move in widget.moves].index(player)
+    assert f'[{{"play":{index},"version":1}}]' in shown, shown[-3000:]

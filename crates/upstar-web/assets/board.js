@@ -172,9 +172,9 @@ export class Board extends HTMLElement {
   }
 
   // Shows a board on which the moves of both players can be made.
-  setBoth(data) {
-    const moves = ["Left", "Right"].flatMap((player) => data.moves[player].map((move) => ({ ...move, player })));
-    // If both players can make a move, it is listed once.
+  setBoth(data, players = ["Left", "Right"]) {
+    const moves = players.flatMap((player) => data.moves[player].map((move) => ({ ...move, player })));
+    // If both players can make a move, it is listed once, for the first player.
     this.set({ data, moves: moves.filter((move, at) => moves.findIndex((one) => one.to === move.to) === at), mode: "move" });
   }
 

@@ -20,7 +20,10 @@ LATE = "not computed"
 
 
 class PositionWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
-    """A position on a board, with its value and the moves of both players. A click on the board or on a move plays it."""
+    """A position on a board, with its value and the moves of both players. A click on the board or on a move plays it.
+
+    If both players can make a move, a click on the board makes it for the player to move, who is chosen above the lists.
+    """
 
     _esm = _native.board_script() + """
 export default { render({ model, el }) {
@@ -29,7 +32,13 @@ export default { render({ model, el }) {
   if (isLight) el.dataset.theme = isLight === "true" ? "light" : "dark";
   let version = 0;
   const find = ({ player, to }) => model.get("moves").findIndex((one) => one.player === player && one.text === to);
-  const play = (index) => model.send({ play: index, version });
+  let players = ["Left", "Right"];
+  const pass = (player) => { if (player === players[1]) { players.reverse(); turn.set(player); } };
+  const turn = segments("To move", [["Left", "Left"], ["Right", "Right"]], "Left", (player) => { pass(player); show(); });
+  const play = (index) => {
+    pass(model.get("moves")[index].player === "Left" ? "Right" : "Left");
+    model.send({ play: index, version });
+  };
   const board = h("up-board", { "aria-label": "Board", onmove: ({ detail: move }) => play(find(move)) });
   const beside = h("div", { class: "beside" });
   el.append(board, beside);
@@ -39,12 +48,12 @@ export default { render({ model, el }) {
     const moves = model.get("moves");
     const list = (player) => h("div", {}, h("b", {}, player), moves.map((move, index) => move.player !== player ? null
       : h("div", {}, button(`${move.best ? "★ " : ""}${move.name} → ${move.value}`, () => play(index), { title: move.text }))));
-    fill(beside, h("div", {}, model.get("facts").map(([name, text]) => h("div", {}, `${name}: ${text}`)),
+    fill(beside, h("div", {}, "To move: ", turn), h("div", {}, model.get("facts").map(([name, text]) => h("div", {}, `${name}: ${text}`)),
       button("undo", () => model.send({ undo: true, version }), { disabled: model.get("played") === 0 })), list("Left"), list("Right"));
     const data = JSON.parse(model.get("board"));
     board.hidden = data === null;
     if (data === null) return;
-    board.setBoth(data);
+    board.setBoth(data, players);
     board.set({ replies: ["Left", "Right"].flatMap((player) =>
       data.moves[player].filter(({ to }) => moves[find({ player, to })]?.best).map((move) => ({ move, player }))) });
   };
@@ -54,6 +63,8 @@ export default { render({ model, el }) {
     _css = _native.board_style() + """
 .up-widget, .up-widget .beside { display: flex; flex-wrap: wrap; gap: 1.5em; align-items: start; }
 .up-widget up-board { flex: 1 1 20em; min-width: 0; max-width: 40em; }
+.up-widget .segments { display: inline-flex; }
+.up-widget [aria-checked="true"] { font-weight: bold; text-decoration: underline; }
 .up-widget [hidden] { display: none !important; }
 """
     board = traitlets.Unicode("null").tag(sync=True)

@@ -128,6 +128,9 @@ impl Checker {
         if !bar {
             return unreadable("expected `|` between the options");
         }
+        if left.is_empty() && right.is_empty() {
+            self.sums.insert_zero(n);
+        }
         let name = self.name_of(&left, &right);
         self.insert(n, Node::Game { left: left.into(), right: right.into(), name });
         Ok(())

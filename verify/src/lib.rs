@@ -10,6 +10,7 @@ mod claims;
 mod games;
 mod print;
 pub mod rules;
+mod sums;
 
 use games::{Item, Node, sum};
 use rules::{Player, Ruleset};
@@ -17,6 +18,7 @@ use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::io::{BufRead, Read};
+use sums::Sums;
 
 /// The reason why a certificate is rejected.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,7 +104,7 @@ fn broken<T>(why: impl Into<String>) -> CheckResult<T> {
 
 /// The hash function FxHash. Collisions caused by the author of a certificate cost only time.
 #[derive(Default, Clone, Copy)]
-struct FastHasher(u64);
+pub(crate) struct FastHasher(u64);
 
 impl Hasher for FastHasher {
     fn write(&mut self, bytes: &[u8]) {
@@ -123,8 +125,8 @@ impl Hasher for FastHasher {
     }
 }
 
-type Map<K, V> = HashMap<K, V, BuildHasherDefault<FastHasher>>;
-type Set<K> = HashSet<K, BuildHasherDefault<FastHasher>>;
+pub(crate) type Map<K, V> = HashMap<K, V, BuildHasherDefault<FastHasher>>;
+pub(crate) type Set<K> = HashSet<K, BuildHasherDefault<FastHasher>>;
 
 /// The state after some lines of a certificate.
 #[derive(Default)]
@@ -148,6 +150,7 @@ pub struct Checker {
     canonical: Set<u32>,
     /// Triples (game, player to move, `true` if that player wins) under misère play.
     misere: Set<(u32, Player, bool)>,
+    sums: Sums,
     assumed: BTreeSet<String>,
     /// Nim values of octal games, by their digits.
     sequences: HashMap<Vec<u8>, Vec<u32>>,
@@ -156,13 +159,13 @@ pub struct Checker {
     ended: bool,
 }
 
-type Words<'a> = std::str::SplitAsciiWhitespace<'a>;
+pub(crate) type Words<'a> = std::str::SplitAsciiWhitespace<'a>;
 
-fn word<'a>(words: &mut Words<'a>) -> CheckResult<&'a str> {
+pub(crate) fn word<'a>(words: &mut Words<'a>) -> CheckResult<&'a str> {
     words.next().map_or_else(|| unreadable("the line is too short"), Ok)
 }
 
-fn number(text: &str) -> CheckResult<u32> {
+pub(crate) fn number(text: &str) -> CheckResult<u32> {
     let digits = text.bytes().all(|c| c.is_ascii_digit());
     match text.parse() {
         Ok(n) if digits && (text == "0" || !text.starts_with('0')) => Ok(n),
@@ -182,6 +185,7 @@ impl Checker {
         let mut checker = Checker::default();
         checker.insert(0, Node::Game { left: [].into(), right: [].into(), name: print::ZERO });
         checker.canonical.insert(0);
+        checker.sums.insert_zero(0);
         checker
     }
 
@@ -307,6 +311,9 @@ impl Checker {
                 a.iter().zip(b).try_for_each(|(&x, &y)| self.need_le(x, y))?;
                 self.le.insert((i, j));
             }
+            "ge" => self.at_least_zero(w)?,
+            "eq" => self.replacement(w)?,
+            "sum" => self.by_difference(w)?,
             "v" => self.value(w)?,
             "c" => self.canonical_form(w)?,
             "nim" => self.nim_value(w)?,
@@ -558,6 +565,9 @@ impl Checker {
 
     fn forget(&mut self, w: &mut Words<'_>) -> CheckResult {
         let what = word(w)?;
+        if what == "ge" {
+            return self.forget_sum(w);
+        }
         while let Some(text) = w.next() {
             let n = number(text)?;
             match what {
@@ -572,6 +582,7 @@ impl Checker {
                         Some(Node::Negative(of)) => Item::Negative(Item::Node(of).into()),
                         _ => Item::Node(n),
                     };
+                    self.sums.forget(&item);
                     self.numbers.remove(&item);
                     self.values.remove(&n);
                     self.nim.remove(&n);
@@ -581,7 +592,11 @@ impl Checker {
                         self.misere.remove(&(n, player, false));
                     }
                 }
-                _ => return unreadable("expected `forget node`, `forget le` or `forget lf`"),
+                _ => {
+                    return unreadable(
+                        "expected `forget node`, `forget le`, `forget lf` or `forget ge`",
+                    );
+                }
             }
         }
         Ok(())

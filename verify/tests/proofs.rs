@@ -196,10 +196,13 @@ fn write_a_large_certificate() {
 }
 
 #[test]
-fn the_example_of_the_page_holds() {
+fn the_examples_of_the_page_hold() {
     let page = include_str!("../../book/certificates.md");
-    let from = page.find("upstar-certificate 1\nr 1").unwrap();
-    let example = &page[from..];
-    let example = &example[..example.find("```").unwrap()];
-    holds(example, "value(domineering(\"2x2\")) = {1|-1}");
+    let mut examples = page.match_indices("upstar-certificate 1\nr 1").map(|(from, _)| {
+        let example = &page[from..];
+        &example[..example.find("```").unwrap()]
+    });
+    holds(examples.next().unwrap(), "value(domineering(\"2x2\")) = {1|-1}");
+    let sum = "outcome(clobber(\"xo\") + clobber(\"xo\")) = \"P\"";
+    holds(examples.next().unwrap(), sum);
 }

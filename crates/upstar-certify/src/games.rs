@@ -32,7 +32,7 @@ pub(crate) enum Construction {
 }
 
 /// The index of a part in [`CertificateGames`].
-type PartId = u32;
+pub(crate) type PartId = u32;
 
 /// The parts of each option.
 type PartOptions = Rc<[Box<[PartId]>]>;
@@ -51,7 +51,7 @@ pub(crate) struct CertificateRules {
     name: &'static str,
     args: Vec<Arg>,
     /// `true` if positions are sums of their parts.
-    has_parts: bool,
+    pub(crate) has_parts: bool,
     part_ids: HashMap<Rc<str>, PartId, FixedState>,
     pub(crate) line: String,
 }
@@ -316,6 +316,44 @@ impl<'a> CertificateGames<'a> {
         Ok(options)
     }
 
+    /// Returns the parts of each option of a part, in the order of the format. If the rules have no
+    /// parts, each option is its only part.
+    pub(crate) fn listed_options(
+        &mut self,
+        rules: usize,
+        part: PartId,
+        player: Player,
+    ) -> Result<PartOptions, CertifyRefusal> {
+        if self.rules[rules].has_parts {
+            return self.part_options(rules, part, player);
+        }
+        let side = player.pick(0, 1);
+        if let Some(known) = &self.parts[part as usize].options[side] {
+            return Ok(Rc::clone(known));
+        }
+        let options = self.parts[part as usize].position.options(player);
+        self.cx.budget.spend(options.len() as u64)?;
+        let mut listed = Vec::with_capacity(options.len());
+        for option in options {
+            let text = texts::whole(&option).ok_or_else(|| not_expressible(&option))?;
+            let option = self.part(rules, &text, Some(option))?;
+            listed.push((text, Box::from([option])));
+        }
+        listed.sort_unstable();
+        listed.dedup();
+        let options: PartOptions = listed.into_iter().map(|(_, option)| option).collect();
+        self.parts[part as usize].options[side] = Some(Rc::clone(&options));
+        Ok(options)
+    }
+
+    pub(crate) fn part_text(&self, part: PartId) -> &str {
+        &self.parts[part as usize].text
+    }
+
+    pub(crate) fn part_position(&self, part: PartId) -> &RawPosition {
+        &self.parts[part as usize].position
+    }
+
     /// Returns the options of a game without interning options of positions, in any order.
     pub(crate) fn replies(
         &mut self,
@@ -496,13 +534,23 @@ impl<'a> CertificateGames<'a> {
     ) -> Result<bool, CertifyRefusal> {
         let (mut positions, mut rest) = (Vec::new(), self.cx.neg(value)?);
         self.add_summands(sum, &mut positions, &mut rest)?;
+        self.sum_is_won(&positions, rest, player)
+    }
+
+    /// Returns `true` if `player`, moving first, wins the sum of these positions and `rest`.
+    pub(crate) fn sum_is_won(
+        &mut self,
+        positions: &[RawPosition],
+        rest: Short,
+        player: Player,
+    ) -> Result<bool, CertifyRefusal> {
         Ok(match &mut self.oracle {
-            Some(oracle) if !positions.is_empty() => oracle.mover_wins(&positions, rest, player)?,
+            Some(oracle) if !positions.is_empty() => oracle.mover_wins(positions, rest, player)?,
             _ if positions.is_empty() => {
                 let (low, high) = player.pick((rest, Short::ZERO), (Short::ZERO, rest));
                 !self.cx.leq(low, high)?
             }
-            _ => Sum::new(positions, rest).winner(self.cx, player)? == player,
+            _ => Sum::new(positions.to_vec(), rest).winner(self.cx, player)? == player,
         })
     }
 

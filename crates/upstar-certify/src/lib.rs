@@ -8,6 +8,7 @@ mod games;
 mod orders;
 mod proof;
 mod statement;
+mod sums;
 mod texts;
 
 use std::fmt;

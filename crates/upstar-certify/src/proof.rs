@@ -12,6 +12,7 @@ use upstar_notation::visible;
 use upstar_verify::Checker;
 
 use crate::games::{CertificateGames, CertificateId, Construction, Reply, ZERO};
+use crate::sums::ReducedSums;
 use crate::{CertifyRefusal, deeper, refused};
 
 pub(crate) struct Proof<'a, 'w> {
@@ -22,16 +23,27 @@ pub(crate) struct Proof<'a, 'w> {
     pub(crate) lines: u64,
     checker: Checker,
     printed: Vec<String>,
-    shown: ShownFacts,
+    pub(crate) shown: ShownFacts,
     /// The lines of an attempt, and their maximum number.
     attempt: Option<(Vec<String>, usize)>,
-    /// `true` if positions are compared by their values instead of by playing the difference.
-    pub(crate) by_values: bool,
+    pub(crate) strategy: Strategy,
+}
+
+/// The way in which games with positions are compared.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Strategy {
+    /// The second player wins the difference.
+    Play,
+    /// Positions are replaced by their values.
+    Values,
+    /// The second player wins the reduced difference, in which small parts are replaced.
+    Sums,
 }
 
 /// The labels and facts of the lines so far.
 #[derive(Default)]
-struct ShownFacts {
+pub(crate) struct ShownFacts {
+    pub(crate) sums: ReducedSums,
     numbers: HashMap<CertificateId, u32, FixedState>,
     rules: usize,
     at_most: HashSet<(CertificateId, CertificateId), FixedState>,
@@ -55,7 +67,7 @@ impl ShownFacts {
 /// The maximum number of lines in the first round of attempts, its factor for each later round, and
 /// the number after which there are no more attempts.
 const FIRST_LINES: usize = 1000;
-const GROWTH: usize = 16;
+const GROWTH: usize = 2;
 const MOST_LINES: usize = 256_000;
 /// The limit on steps for each line of an attempt.
 const STEPS_FOR_A_LINE: u64 = 64;
@@ -84,7 +96,7 @@ impl<'a, 'w> Proof<'a, 'w> {
             printed: Vec::new(),
             shown: ShownFacts::new(),
             attempt: None,
-            by_values: true,
+            strategy: Strategy::Values,
         }
     }
 
@@ -107,51 +119,65 @@ impl<'a, 'w> Proof<'a, 'w> {
         self.write(line)
     }
 
-    /// Writes a proof by playing the differences of the games, or by values. Both are attempted with
-    /// a growing limit on the number of lines, so that the result is usually the shorter one.
+    /// Writes a proof by one of the strategies. All are attempted with a growing limit on the number
+    /// of lines, so that the result is usually the shortest one. An attempt continues with the
+    /// lines of the one before.
     pub(crate) fn write_shorter(
         &mut self,
         prove: impl Fn(&mut Proof<'a, 'w>) -> Result<(), CertifyRefusal>,
     ) -> Result<(), CertifyRefusal> {
+        let mut begun = [Strategy::Play, Strategy::Sums, Strategy::Values]
+            .map(|strategy| (strategy, Vec::new(), ShownFacts::new()));
         let mut most = FIRST_LINES;
         while most <= MOST_LINES {
             let mut best: Option<Vec<String>> = None;
-            for by_values in [false, true] {
-                // A much shorter proof by values would have been found in an earlier round.
+            let has_parts = self.games.rules.iter().any(|rules| rules.has_parts);
+            for (strategy, lines, shown) in &mut begun {
+                if *strategy == Strategy::Sums && !has_parts {
+                    continue;
+                }
+                // A much shorter proof would have been found in an earlier round.
                 if best.is_some() && most > FIRST_LINES {
                     break;
                 }
                 let most = best.as_ref().map_or(most, Vec::len);
-                best = self.attempt(by_values, most, &prove)?.or(best);
+                if self.attempt(*strategy, most, lines, shown, &prove)? {
+                    best = Some(std::mem::take(lines));
+                }
             }
             if let Some(lines) = best {
                 return lines.iter().try_for_each(|line| self.line(line));
             }
             most *= GROWTH;
         }
-        self.by_values = false;
+        self.strategy = Strategy::Play;
         prove(self)
     }
 
-    /// Returns the lines of a proof with at most `most` lines, or `None` if there are more.
+    /// Returns `true` if a proof has at most `most` lines. If not, an attempt with a larger limit
+    /// may continue with `lines` and `shown`.
     fn attempt(
         &mut self,
-        by_values: bool,
+        strategy: Strategy,
         most: usize,
+        lines: &mut Vec<String>,
+        shown: &mut ShownFacts,
         prove: impl Fn(&mut Proof<'a, 'w>) -> Result<(), CertifyRefusal>,
-    ) -> Result<Option<Vec<String>>, CertifyRefusal> {
-        self.by_values = by_values;
-        self.attempt = Some((Vec::new(), most));
+    ) -> Result<bool, CertifyRefusal> {
+        self.strategy = strategy;
+        self.attempt = Some((std::mem::take(lines), most));
+        std::mem::swap(&mut self.shown, shown);
         let budget = self.games.cx.budget;
         let proved = budget.within(STEPS_FOR_A_LINE * most as u64, || prove(self));
-        self.shown = ShownFacts::new();
-        let lines = self.attempt.take().map(|(lines, _)| lines);
+        std::mem::swap(&mut self.shown, shown);
+        shown.sums.interrupt();
+        *lines = self.attempt.take().map(|(lines, _)| lines).unwrap_or_default();
         match proved {
-            Ok(()) => Ok(lines),
+            Ok(()) => Ok(true),
             Err(CertifyRefusal::Interrupted(_)) => {
                 // Fails if the budget is exhausted.
                 budget.spend(0)?;
-                Ok(None)
+                Ok(false)
             }
             Err(refusal) => Err(refusal),
         }
@@ -183,13 +209,10 @@ impl<'a, 'w> Proof<'a, 'w> {
             }
             Construction::Position(rules, parts) => {
                 while self.shown.rules <= rules {
-                    self.shown.rules += 1;
-                    let line = format!(
-                        "r {} {}",
-                        self.shown.rules,
-                        self.games.rules[self.shown.rules - 1].line
-                    );
+                    let number = self.shown.rules + 1;
+                    let line = format!("r {number} {}", self.games.rules[number - 1].line);
                     self.line(&line)?;
+                    self.shown.rules = number;
                 }
                 format!(" {} {}", rules + 1, self.games.text(id, &parts))
             }
@@ -203,8 +226,8 @@ impl<'a, 'w> Proof<'a, 'w> {
             Construction::Sum(_) => 's',
             Construction::Negative(_) => 'm',
         };
-        self.shown.numbers.insert(id, number);
         self.line(&format!("{kind} {number}{line}"))?;
+        self.shown.numbers.insert(id, number);
         Ok(number)
     }
 
@@ -225,11 +248,11 @@ impl<'a, 'w> Proof<'a, 'w> {
         if i == j || self.shown.at_most.contains(&(i, j)) {
             return Ok(true);
         }
-        if !self.by_values && self.games.is_literal(i) {
+        if self.strategy != Strategy::Values && self.games.is_literal(i) {
             let value = self.games.value(i)?;
             return Ok(!self.games.wins_against(&Reply::Game(j), value, Player::Right)?);
         }
-        if !self.by_values && self.games.is_literal(j) {
+        if self.strategy != Strategy::Values && self.games.is_literal(j) {
             let value = self.games.value(j)?;
             return Ok(!self.games.wins_against(&Reply::Game(i), value, Player::Left)?);
         }
@@ -247,7 +270,12 @@ impl<'a, 'w> Proof<'a, 'w> {
             return Ok(());
         }
         self.games.cx.budget.spend(1)?;
-        if self.by_values && self.by_their_values(i, j)? {
+        if self.strategy == Strategy::Values && self.by_their_values(i, j)? {
+            return Ok(());
+        }
+        if self.uses_sums(i, j) {
+            self.show_sum_at_most(i, j)?;
+            self.shown.at_most.insert((i, j));
             return Ok(());
         }
         let mut words = Vec::new();
@@ -261,6 +289,10 @@ impl<'a, 'w> Proof<'a, 'w> {
         self.line(&format!("le {m} {n}{}", joined(&words)))?;
         self.shown.at_most.insert((i, j));
         Ok(())
+    }
+
+    fn uses_sums(&self, i: CertificateId, j: CertificateId) -> bool {
+        self.strategy == Strategy::Sums && !(self.games.is_literal(i) && self.games.is_literal(j))
     }
 
     /// Proves i ≤ j by replacing positions by their values. Returns `false` if that is impossible.
@@ -324,6 +356,11 @@ impl<'a, 'w> Proof<'a, 'w> {
         if self.shown.less_or_confused.contains(&(i, j)) {
             return Ok(());
         }
+        if self.uses_sums(i, j) {
+            self.show_sum_less_or_confused(i, j)?;
+            self.shown.less_or_confused.insert((i, j));
+            return Ok(());
+        }
         let witness = self.witness(i, j)?;
         let (m, n) = (self.number(i)?, self.number(j)?);
         self.line(&format!("lf {m} {n} {witness}"))?;
@@ -347,7 +384,7 @@ impl<'a, 'w> Proof<'a, 'w> {
             }
         }
         // All options of a game are compared if its value is proved.
-        if !self.by_values {
+        if self.strategy != Strategy::Values {
             let mut ordered = Vec::with_capacity(replies.len());
             let (left, right) = (Reply::Game(x), Reply::Game(y));
             let others = [
@@ -381,7 +418,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         reply: &Reply,
         fixed: CertificateId,
     ) -> Result<bool, CertifyRefusal> {
-        if !self.by_values && self.games.is_literal(fixed) {
+        if self.strategy != Strategy::Values && self.games.is_literal(fixed) {
             let value = self.games.value(fixed)?;
             return Ok(!self.games.wins_against(reply, value, player.opponent())?);
         }

@@ -15,7 +15,7 @@ use upstar_notation::{
 use crate::CertifyRefusal;
 use crate::games::{CertificateGames, CertificateId, Construction, ZERO};
 use crate::orders::{prove_dimension, prove_width};
-use crate::proof::Proof;
+use crate::proof::{Proof, Strategy};
 
 /// A written certificate.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -317,7 +317,7 @@ fn prove(proof: &mut Proof<'_, '_>, claims: &[Claim]) -> Result<(), CertifyRefus
             &Claim::Relation(i, sign, j) => prove_relation(proof, i, sign, j)?,
             &Claim::Value(p, canonical) => {
                 let is_position = matches!(proof.games.construction(p), Construction::Position(..));
-                if proof.by_values && is_position {
+                if proof.strategy == Strategy::Values && is_position {
                     proof.show_value(p)?;
                 } else {
                     proof.show_at_most(p, canonical)?;

@@ -442,3 +442,25 @@ fn certificates_do_not_become_longer() {
         assert!(count <= lines, "{statement}: {count} lines");
     }
 }
+
+/// Sums of independent parts are proved by reduced sums.
+#[test]
+fn long_strips_have_short_certificates() {
+    let strip = "xo".repeat(20);
+    let statement = format!("outcome(clobber(\"{strip}\")) = \"N\"");
+    let certificate = certified(&mut Interpreter::new(), &statement).unwrap();
+    let lines = certificate.split(|&c| c == b'\n');
+    assert!(lines.clone().count() < 2000);
+    assert!(lines.into_iter().any(|line| line.starts_with(b"ge ")));
+    assert_eq!(checked(&certificate), [format!("holds: {statement}")]);
+    for statement in [
+        "value(cutcake(\"5x7\"))",
+        "value(snort(\"path 7\"))",
+        "outcome(nim(\"5,7,9,11\") + nim(\"2\"))",
+        "clobber(\"xxoxoxo\") - clobber(\"xxoxoxo\") = 0",
+        "clobber(\"xoxoxoxoxo\") + clobber(\"xxo\") + ^ > -clobber(\"oxo\") + v",
+        "domineering(\"2x3\") + cutcake(\"2x3\") > {1|-1} + 1/2",
+    ] {
+        checked(&certified(&mut Interpreter::new(), statement).unwrap());
+    }
+}

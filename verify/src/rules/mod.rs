@@ -8,7 +8,9 @@ mod graph;
 mod heaps;
 mod strips;
 
-use crate::{CheckResult, Fault, print};
+use crate::{CheckResult, Fault, Map, print};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -125,6 +127,9 @@ fn join(mut parts: Vec<&str>) -> String {
     parts.join(" + ")
 }
 
+/// The components of each option of a component.
+type PartOptions = Rc<[Vec<String>]>;
+
 /// The rules in a certificate.
 pub struct Ruleset {
     rules: Box<dyn TextRules>,
@@ -132,13 +137,22 @@ pub struct Ruleset {
     pub name: String,
     /// `true` if positions are sums of their independent components.
     pub parts: bool,
+    /// The components of the options of short components, for each player.
+    known: RefCell<[Map<Box<str>, PartOptions>; 2]>,
+    /// The number of characters in `known`.
+    size: Cell<usize>,
 }
+
+/// The maximum length of a component whose options are stored, and the limit on their size.
+const SHORT: usize = 64;
+const MOST_KNOWN: usize = 1 << 22;
 
 impl Ruleset {
     /// Finds rules by name. The arguments select a member of a family of rules.
     pub fn find(name: &str, words: &[&str], parts: bool) -> Result<Ruleset, String> {
         let (rules, shown) = find(name, words)?;
-        Ok(Ruleset { rules, name: format!("{name}{shown}"), parts })
+        let (known, size) = Default::default();
+        Ok(Ruleset { rules, name: format!("{name}{shown}"), parts, known, size })
     }
 
     /// Returns the normal text of a position, or of the sum of positions joined by ` + `.
@@ -199,16 +213,47 @@ impl Ruleset {
         }
         let parts: Vec<&str> = split(state).collect();
         for (place, part) in parts.iter().enumerate() {
-            let goes_on = self.rules.each_option(part, player, true, &mut |new| {
+            let mut replaced = |new: &[String]| {
                 let mut parts = parts.clone();
                 parts.splice(place..=place, new.iter().map(String::as_str));
                 found(join(parts))
-            })?;
-            if !goes_on {
-                break;
+            };
+            let Some(options) = self.options_of_part(part, player)? else {
+                if !self.rules.each_option(part, player, true, &mut |new| replaced(&new))? {
+                    break;
+                }
+                continue;
+            };
+            for new in &*options {
+                if !replaced(new)? {
+                    return Ok(());
+                }
             }
         }
         Ok(())
+    }
+
+    /// Returns the options of a component if they are stored, or if they are stored now.
+    fn options_of_part(&self, part: &str, player: Player) -> CheckResult<Option<PartOptions>> {
+        if part.len() > SHORT {
+            return Ok(None);
+        }
+        if let Some(known) = self.known.borrow()[player as usize].get(part) {
+            return Ok(Some(Rc::clone(known)));
+        }
+        if self.size.get() > MOST_KNOWN {
+            return Ok(None);
+        }
+        let mut options = Vec::new();
+        self.rules.each_option(part, player, true, &mut |new| {
+            options.push(new);
+            Ok(true)
+        })?;
+        let options: PartOptions = options.into();
+        let size = options.iter().flatten().map(|part| part.len() + 64).sum::<usize>() + 256;
+        self.size.set(self.size.get() + size);
+        self.known.borrow_mut()[player as usize].insert(part.into(), Rc::clone(&options));
+        Ok(Some(options))
     }
 
     /// Returns the options of a position with this normal text, in the order of the format.

@@ -8,10 +8,10 @@ use crate::{CheckResult, Checker, Map, Set, Words, broken, number, unreadable, w
 use std::rc::Rc;
 
 /// The number of a term, times 2, plus 1 for the negative of the term.
-type Signed = u32;
+type SignedTerm = u32;
 
 /// The terms of each option of a term. They are not reduced.
-type Options = Rc<[Box<[Signed]>]>;
+type Options = Rc<[Box<[SignedTerm]>]>;
 
 /// The size in bytes of stored lists of options, and of terms, at which unused ones are dropped.
 const MOST_LISTED: usize = 1 << 25;
@@ -20,7 +20,7 @@ struct Term {
     /// A literal form, or a position that is a single part.
     game: Item,
     /// `Some(None)` if the term equals 0.
-    replacement: Option<Option<Signed>>,
+    replacement: Option<Option<SignedTerm>>,
     /// `true` if the term is known to equal its negative.
     is_own_negative: bool,
     /// `true` if there is a replacement for the sum of this term and another.
@@ -35,24 +35,24 @@ pub(crate) struct Sums {
     numbers: Map<Item, u32>,
     terms: Vec<Term>,
     free: Vec<u32>,
-    pairs: Map<(Signed, Signed), Option<Signed>>,
+    pairs: Map<(SignedTerm, SignedTerm), Option<SignedTerm>>,
     /// Sorted reduced sums that are at least 0.
-    at_least_zero: Set<Box<[Signed]>>,
+    at_least_zero: Set<Box<[SignedTerm]>>,
     listed: usize,
     /// The options to which the current line refers.
     current: Option<Options>,
 }
 
 impl Sums {
-    fn term(&self, term: Signed) -> &Term {
+    fn term(&self, term: SignedTerm) -> &Term {
         &self.terms[term as usize / 2]
     }
 
-    fn negative(&self, term: Signed) -> Signed {
+    fn negative(&self, term: SignedTerm) -> SignedTerm {
         if self.term(term).is_own_negative { term } else { term ^ 1 }
     }
 
-    fn number(&mut self, game: Item) -> Signed {
+    fn number(&mut self, game: Item) -> SignedTerm {
         if let Some(&known) = self.numbers.get(&game) {
             return 2 * known;
         }
@@ -84,7 +84,7 @@ impl Sums {
 
     /// Drops the stored lists of options, and the terms to which only such lists refer. Keeps the
     /// terms of `lists` and of the current options.
-    fn drop_options(&mut self, lists: [&[Signed]; 2]) {
+    fn drop_options(&mut self, lists: [&[SignedTerm]; 2]) {
         self.listed = 0;
         self.use_terms(&lists.concat());
         if let Some(options) = self.current.clone() {
@@ -103,12 +103,12 @@ impl Sums {
     }
 
     /// Sorts the list.
-    fn is_known(&self, list: &mut [Signed]) -> bool {
+    fn is_known(&self, list: &mut [SignedTerm]) -> bool {
         list.sort_unstable();
         list.is_empty() || self.at_least_zero.contains(list)
     }
 
-    fn use_terms(&mut self, list: &[Signed]) {
+    fn use_terms(&mut self, list: &[SignedTerm]) {
         list.iter().for_each(|&term| self.terms[term as usize / 2].is_used = true);
     }
 
@@ -122,7 +122,7 @@ impl Sums {
 
 impl Checker {
     /// Appends a term to a reduced sum.
-    fn append(&self, list: &mut Vec<Signed>, mut term: Signed) -> CheckResult {
+    fn append(&self, list: &mut Vec<SignedTerm>, mut term: SignedTerm) -> CheckResult {
         let sums = &self.sums;
         loop {
             self.spend_terms(list.len() + 1)?;
@@ -154,12 +154,17 @@ impl Checker {
         }
     }
 
-    fn append_all(&self, list: &mut Vec<Signed>, terms: &[Signed], sign: Signed) -> CheckResult {
+    fn append_all(
+        &self,
+        list: &mut Vec<SignedTerm>,
+        terms: &[SignedTerm],
+        sign: SignedTerm,
+    ) -> CheckResult {
         terms.iter().try_for_each(|&term| self.append(list, term ^ sign))
     }
 
     /// Appends a labelled game, or its negative if `sign` is 1.
-    fn append_game(&mut self, list: &mut Vec<Signed>, n: u32, sign: Signed) -> CheckResult {
+    fn append_game(&mut self, list: &mut Vec<SignedTerm>, n: u32, sign: SignedTerm) -> CheckResult {
         match self.node(n)? {
             Node::Game { .. } => {
                 let term = self.sums.number(Item::Node(n));
@@ -179,7 +184,7 @@ impl Checker {
         }
     }
 
-    fn terms_of(&mut self, rule: u32, state: &str) -> CheckResult<Box<[Signed]>> {
+    fn terms_of(&mut self, rule: u32, state: &str) -> CheckResult<Box<[SignedTerm]>> {
         let texts = match self.ruleset_of(rule)?.parts {
             true => rules::split(state).collect(),
             false => vec![state],
@@ -189,7 +194,7 @@ impl Checker {
     }
 
     /// Reads labels, each perhaps after a minus sign, up to the word `end` or the end of the line.
-    fn reduced(&mut self, w: &mut Words<'_>, end: &str) -> CheckResult<Vec<Signed>> {
+    fn reduced(&mut self, w: &mut Words<'_>, end: &str) -> CheckResult<Vec<SignedTerm>> {
         let mut list = Vec::new();
         for text in w.take_while(|&text| text != end) {
             let (sign, text) = text.strip_prefix('-').map_or((0, text), |text| (1, text));
@@ -201,10 +206,10 @@ impl Checker {
     /// Returns the options of `player` in a term, and 1 if their terms must be negated.
     fn options_of(
         &mut self,
-        term: Signed,
+        term: SignedTerm,
         player: Player,
-        lists: [&[Signed]; 2],
-    ) -> CheckResult<(Options, Signed)> {
+        lists: [&[SignedTerm]; 2],
+    ) -> CheckResult<(Options, SignedTerm)> {
         let (sign, number) = (term & 1, term as usize / 2);
         let player = if sign == 1 { player.other() } else { player };
         if let Some(known) = &self.sums.terms[number].options[player as usize] {
@@ -242,7 +247,12 @@ impl Checker {
 
     /// Checks a witness `i.j`: the option j of Left in term i of a reduced sum, reduced, is known to
     /// be at least 0.
-    fn left_wins(&mut self, list: &mut Vec<Signed>, word: &str, sum: &[Signed]) -> CheckResult {
+    fn left_wins(
+        &mut self,
+        list: &mut Vec<SignedTerm>,
+        word: &str,
+        sum: &[SignedTerm],
+    ) -> CheckResult {
         self.count_fact();
         let (place, option) = match word.split_once('.') {
             Some((place, option)) => (number(place)? as usize, number(option)? as usize),

@@ -9,6 +9,7 @@ mod orders;
 mod proof;
 mod statement;
 mod sums;
+mod terms;
 mod texts;
 
 use std::fmt;

@@ -12,7 +12,7 @@ use upstar_notation::visible;
 use upstar_verify::Checker;
 
 use crate::games::{CertificateGames, CertificateId, Construction, Reply, ZERO};
-use crate::sums::ReducedSums;
+use crate::terms::ReducedSums;
 use crate::{CertifyRefusal, deeper, refused};
 
 pub(crate) struct Proof<'a, 'w> {

@@ -5,19 +5,14 @@
 
 use std::rc::Rc;
 
-use foldhash::fast::FixedState;
 use hashbrown::hash_map::Entry;
-use hashbrown::{HashMap, HashSet};
 use upstar::Player;
 use upstar::raw::{RawPosition, Short};
 
 use crate::games::{CertificateId, Construction, PartId};
 use crate::proof::Proof;
+use crate::terms::{ReducedSums, SignedTerm, TermKey, TermMeasures, TermOptions};
 use crate::{CertifyRefusal, deeper};
-
-/// The number of a term, times 2, plus 1 for the negative of the term.
-type Signed = u32;
-type TermOptions = Rc<[Box<[Signed]>]>;
 
 /// A position with at most this many moves is replaced by its value if the value is simple.
 const MOST_MOVES: usize = 30;
@@ -25,102 +20,13 @@ const MOST_MOVES: usize = 30;
 const VALUE_STEPS: u64 = 2000;
 const MOST_FOLLOWERS: usize = 60;
 
-#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
-enum TermKey {
-    Literal(CertificateId),
-    Part(usize, PartId),
-}
-
-struct SumTerm {
-    key: TermKey,
-    replacement: Option<Option<Signed>>,
-    is_own_negative: bool,
-    is_examined: bool,
-    /// `true` while a proof that the term is its own negative is written. The term must not be added
-    /// to another before.
-    is_pending: bool,
-    options: [Option<TermOptions>; 2],
-    /// The position, and its negative, of terms that are positions.
-    positions: [Option<RawPosition>; 2],
-    /// The symmetry class, if the term is a row.
-    form: Option<Option<Signed>>,
-    /// The number of moves of each player times 16, and for literals the stops.
-    measures: Option<TermMeasures>,
-}
-
-/// Estimates for the order of moves, in sixteenths of a move.
-#[derive(Clone, Copy, Default)]
-struct TermMeasures {
-    /// The number of moves of both players in a position.
-    moves: i64,
-    /// Left's lead.
-    lead: i64,
-    /// The gain of moving first.
-    heat: i64,
-}
-
-/// The terms, replacements and facts of the lines so far.
-#[derive(Default)]
-pub(crate) struct ReducedSums {
-    numbers: HashMap<TermKey, u32, FixedState>,
-    terms: Vec<SumTerm>,
-    pairs: HashMap<(Signed, Signed), Option<Option<Signed>>, FixedState>,
-    /// The first examined literal form of each value.
-    by_value: HashMap<Short, Signed, FixedState>,
-    /// The first examined term of each symmetry class of rows.
-    by_form: HashMap<Signed, Signed, FixedState>,
-    forms: HashMap<String, Signed, FixedState>,
-    own_negative_forms: HashSet<Signed, FixedState>,
-    at_least_zero: HashSet<Box<[Signed]>, FixedState>,
-    /// The term and the option of a winning move in a sorted list.
-    replies: HashMap<Box<[Signed]>, (Signed, usize), FixedState>,
-    /// `true` while a proof for the sum of two terms is written.
-    in_pair: bool,
-}
-
-impl ReducedSums {
-    fn negative(&self, term: Signed) -> Signed {
-        if self.terms[term as usize / 2].is_own_negative { term } else { term ^ 1 }
-    }
-
-    /// Sorts the list.
-    fn is_known(&self, list: &mut [Signed]) -> bool {
-        list.sort_unstable();
-        list.is_empty() || self.at_least_zero.contains(list)
-    }
-
-    /// Allows further proofs after an interruption. Unfinished replacements remain missing.
-    pub(crate) fn interrupt(&mut self) {
-        self.in_pair = false;
-    }
-
-    fn number(&mut self, key: TermKey) -> Signed {
-        let next = self.terms.len() as u32;
-        let number = *self.numbers.entry(key).or_insert(next);
-        if number == next {
-            self.terms.push(SumTerm {
-                key,
-                replacement: None,
-                is_own_negative: false,
-                is_examined: false,
-                is_pending: false,
-                options: [None, None],
-                positions: [None, None],
-                form: None,
-                measures: None,
-            });
-        }
-        2 * number
-    }
-}
-
 impl Proof<'_, '_> {
     fn sums(&mut self) -> &mut ReducedSums {
         &mut self.shown.sums
     }
 
     /// Returns the terms of a game.
-    fn terms_of(&mut self, id: CertificateId) -> Vec<Signed> {
+    fn terms_of(&mut self, id: CertificateId) -> Vec<SignedTerm> {
         match self.games.construction(id).clone() {
             Construction::Literal { .. } => vec![self.sums().number(TermKey::Literal(id))],
             Construction::Position(rules, parts) => self.terms_of_parts(rules, &parts),
@@ -133,7 +39,7 @@ impl Proof<'_, '_> {
         }
     }
 
-    fn terms_of_parts(&mut self, rules: usize, parts: &[PartId]) -> Vec<Signed> {
+    fn terms_of_parts(&mut self, rules: usize, parts: &[PartId]) -> Vec<SignedTerm> {
         let mut parts = parts.to_vec();
         parts.sort_by(|&a, &b| self.games.part_text(a).cmp(self.games.part_text(b)));
         parts.into_iter().map(|part| self.sums().number(TermKey::Part(rules, part))).collect()
@@ -143,8 +49,8 @@ impl Proof<'_, '_> {
     /// result may not be reduced.
     fn append(
         &mut self,
-        list: &mut Vec<Signed>,
-        mut term: Signed,
+        list: &mut Vec<SignedTerm>,
+        mut term: SignedTerm,
         examines: bool,
     ) -> Result<(), CertifyRefusal> {
         loop {
@@ -187,9 +93,9 @@ impl Proof<'_, '_> {
 
     fn append_all(
         &mut self,
-        list: &mut Vec<Signed>,
-        terms: &[Signed],
-        sign: Signed,
+        list: &mut Vec<SignedTerm>,
+        terms: &[SignedTerm],
+        sign: SignedTerm,
         examines: bool,
     ) -> Result<(), CertifyRefusal> {
         terms.iter().try_for_each(|&term| self.append(list, term ^ sign, examines))
@@ -198,9 +104,9 @@ impl Proof<'_, '_> {
     /// Returns the options of `player` in a term, and 1 if their terms must be negated.
     fn term_options(
         &mut self,
-        term: Signed,
+        term: SignedTerm,
         player: Player,
-    ) -> Result<(TermOptions, Signed), CertifyRefusal> {
+    ) -> Result<(TermOptions, SignedTerm), CertifyRefusal> {
         let (sign, number) = (term & 1, term as usize / 2);
         let player = if sign == 1 { player.opponent() } else { player };
         let side = player.pick(0, 1);
@@ -223,7 +129,10 @@ impl Proof<'_, '_> {
     }
 
     /// Returns the positions and the value of a list.
-    fn contents(&mut self, list: &[Signed]) -> Result<(Vec<RawPosition>, Short), CertifyRefusal> {
+    fn contents(
+        &mut self,
+        list: &[SignedTerm],
+    ) -> Result<(Vec<RawPosition>, Short), CertifyRefusal> {
         let (mut positions, mut value) = (Vec::new(), Short::ZERO);
         for &term in list {
             match self.shown.sums.terms[term as usize / 2].key {
@@ -250,7 +159,7 @@ impl Proof<'_, '_> {
     }
 
     /// Returns `true` if Right, moving first, loses.
-    fn is_at_least_zero(&mut self, list: &mut [Signed]) -> Result<bool, CertifyRefusal> {
+    fn is_at_least_zero(&mut self, list: &mut [SignedTerm]) -> Result<bool, CertifyRefusal> {
         if self.shown.sums.is_known(list) {
             return Ok(true);
         }
@@ -259,7 +168,7 @@ impl Proof<'_, '_> {
     }
 
     /// Proves that a term has a simpler replacement, if it has one.
-    fn examine(&mut self, term: Signed) -> Result<(), CertifyRefusal> {
+    fn examine(&mut self, term: SignedTerm) -> Result<(), CertifyRefusal> {
         let (number, own) = (term as usize / 2, term & !1);
         let data = &mut self.shown.sums.terms[number];
         if std::mem::replace(&mut data.is_examined, true) {
@@ -321,7 +230,7 @@ impl Proof<'_, '_> {
 
     /// Returns the number of the symmetry class of a row, times 2, plus 1 if its negative belongs to
     /// the class.
-    fn form(&mut self, term: Signed) -> Option<Signed> {
+    fn form(&mut self, term: SignedTerm) -> Option<SignedTerm> {
         let data = &self.shown.sums.terms[term as usize / 2];
         let TermKey::Part(_, part) = data.key else { return None };
         let form = match data.form {
@@ -354,7 +263,7 @@ impl Proof<'_, '_> {
     }
 
     /// Returns `true` if the terms are rows that cancel up to symmetry.
-    fn cancels(&mut self, list: &[Signed]) -> bool {
+    fn cancels(&mut self, list: &[SignedTerm]) -> bool {
         let mut rest = Vec::new();
         for &term in list {
             let Some(form) = self.form(term) else { return false };
@@ -417,7 +326,11 @@ impl Proof<'_, '_> {
     }
 
     /// Proves that the sum of one or two terms equals another term, or 0, and replaces it.
-    fn replace(&mut self, terms: &[Signed], new: Option<Signed>) -> Result<(), CertifyRefusal> {
+    fn replace(
+        &mut self,
+        terms: &[SignedTerm],
+        new: Option<SignedTerm>,
+    ) -> Result<(), CertifyRefusal> {
         let mut new_list = Vec::new();
         self.append_all(&mut new_list, new.as_slice(), 0, true)?;
         for (more, less) in [(terms, &new_list[..]), (&new_list[..], terms)] {
@@ -444,7 +357,11 @@ impl Proof<'_, '_> {
     }
 
     /// Returns the replacement of a sum of two terms if it has one.
-    fn pair(&mut self, a: Signed, b: Signed) -> Result<Option<Option<Signed>>, CertifyRefusal> {
+    fn pair(
+        &mut self,
+        a: SignedTerm,
+        b: SignedTerm,
+    ) -> Result<Option<Option<SignedTerm>>, CertifyRefusal> {
         let sums = &mut self.shown.sums;
         if [a, b].iter().any(|&term| sums.terms[term as usize / 2].is_pending) {
             return Ok(None);
@@ -481,7 +398,7 @@ impl Proof<'_, '_> {
     }
 
     /// Returns the labels of these terms, with signs.
-    fn labels(&mut self, list: &[Signed]) -> Result<String, CertifyRefusal> {
+    fn labels(&mut self, list: &[SignedTerm]) -> Result<String, CertifyRefusal> {
         let mut text = String::new();
         for &term in list {
             let id = match self.shown.sums.terms[term as usize / 2].key {
@@ -497,7 +414,7 @@ impl Proof<'_, '_> {
     }
 
     /// Proves that a reduced sum is at least 0, which must hold.
-    fn show_at_least_zero(&mut self, list: &[Signed]) -> Result<(), CertifyRefusal> {
+    fn show_at_least_zero(&mut self, list: &[SignedTerm]) -> Result<(), CertifyRefusal> {
         let mut sorted = list.to_vec();
         if self.shown.sums.is_known(&mut sorted) {
             return Ok(());
@@ -523,7 +440,7 @@ impl Proof<'_, '_> {
     }
 
     /// Returns a witness that Left, moving first, wins a reduced sum, which must hold.
-    fn reply(&mut self, list: &[Signed]) -> Result<String, CertifyRefusal> {
+    fn reply(&mut self, list: &[SignedTerm]) -> Result<String, CertifyRefusal> {
         let mut sorted = list.to_vec();
         sorted.sort_unstable();
         let mut after = Vec::new();
@@ -569,11 +486,11 @@ impl Proof<'_, '_> {
     /// Stores the list after a move of Left in `after`.
     fn after_move(
         &mut self,
-        list: &[Signed],
+        list: &[SignedTerm],
         place: usize,
         option: usize,
         examines: bool,
-        after: &mut Vec<Signed>,
+        after: &mut Vec<SignedTerm>,
     ) -> Result<(), CertifyRefusal> {
         let (options, sign) = self.term_options(list[place], Player::Left)?;
         after.clear();
@@ -583,7 +500,7 @@ impl Proof<'_, '_> {
     }
 
     /// Estimates the work to prove a fact about a list, as the engine orders moves.
-    fn weight(&mut self, list: &[Signed]) -> Result<i64, CertifyRefusal> {
+    fn weight(&mut self, list: &[SignedTerm]) -> Result<i64, CertifyRefusal> {
         let mut weight = list.len() as i64;
         for &term in list {
             let TermMeasures { moves, lead, heat } = self.measures(term & !1)?;
@@ -592,7 +509,7 @@ impl Proof<'_, '_> {
         Ok(weight)
     }
 
-    fn measures(&mut self, term: Signed) -> Result<TermMeasures, CertifyRefusal> {
+    fn measures(&mut self, term: SignedTerm) -> Result<TermMeasures, CertifyRefusal> {
         let data = &self.shown.sums.terms[term as usize / 2];
         if let Some(known) = data.measures {
             return Ok(known);
@@ -622,7 +539,7 @@ impl Proof<'_, '_> {
         &mut self,
         j: CertificateId,
         i: CertificateId,
-    ) -> Result<Vec<Signed>, CertifyRefusal> {
+    ) -> Result<Vec<SignedTerm>, CertifyRefusal> {
         let mut list = Vec::new();
         for (id, sign) in [(j, 0), (i, 1)] {
             let terms = self.terms_of(id);

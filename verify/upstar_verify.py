@@ -3,19 +3,33 @@
 
 usage: upstar_verify.py FILE...   (exit status: 0 holds, 1 does not follow, 2 unreadable)
 
-Written from the description of the format, without sharing code with the checker in Rust. Supports
-the rules of domineering, cram, clobber, nogo and nim, and all claims except `period`.
+Written from the description of the format and from `upstar help NAME`, without sharing code with the
+checker in Rust. Supports the same rules and the same claims.
 """
+
+from __future__ import annotations
 
 import re
 import sys
+from array import array
 from collections import Counter
+from itertools import combinations, count
+from typing import BinaryIO, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple, Union
 
 LEFT, RIGHT = 0, 1
-LONGEST_TEXT = 4096  # the maximum length of the text of a position
+LARGEST_NUMBER = 4294967295
+LONGEST_LINE = 1 << 20
 LONGEST_STATEMENT, DEEPEST = 1 << 20, 1000
 LARGEST, MOST_HALVINGS = 1 << 120, 100  # limits for numbers with names
-LARGEST_BOARD, LARGEST_HEAP, MOST_HEAPS = 400, 1000, 50
+
+# Limits for positions and rules.
+LONGEST_TEXT, LARGEST_BOARD = 4096, 400
+MOST_HEAPS, LARGEST_HEAP, LARGEST_SET = 50, 1000, 100
+MOST_CAKES, LONGEST_SIDE = 100, 100
+LARGEST_VERTEX, LARGEST_CLIQUE, MOST_EDGES, LARGEST_JOINT = 400, 40, 500, 1000
+LONGEST_ROW, LARGEST_INTEGER = 256, 10**9
+MOST_BUMPS, HIGHEST_BUMP = 1000, 1000
+MOST_NIM_VALUES, MOST_NIM_OPTIONS, FEW_HEAPS = 40000, 1 << 29, 10000
 
 # The step limit is a constant plus an allowance for each byte read. Each character of an option's
 # text costs one step, or several steps if the option is split into parts.
@@ -31,57 +45,103 @@ class Unreadable(Exception):
     """The text is not a certificate."""
 
 
-def need(condition, why):
+def need(condition: object, why: str) -> None:
+    """Reject the line unless the condition holds."""
     if not condition:
         raise Broken(why)
 
 
-def number(word):
+def readable(condition: object, why: str) -> None:
+    """Reject a text unless the condition holds."""
+    if not condition:
+        raise Unreadable(why)
+
+
+def matched(pattern: str, text: str, why: str) -> re.Match[str]:
+    """Match a text with a regular expression."""
+    match = re.fullmatch(pattern, text)
+    if match is None:
+        raise Unreadable(f"`{text[:40]}` is not {why}")
+    return match
+
+
+def number(word: str, most: int = LARGEST_NUMBER) -> int:
     """Parse a number in decimal digits, without leading zeros."""
-    if not re.fullmatch("0|[1-9][0-9]{0,9}", word) or int(word) > 4294967295:
-        raise Unreadable(f"`{word[:40]}` is not a number")
+    readable(re.fullmatch("0|[1-9][0-9]{0,9}", word) and int(word) <= most,
+             f"`{word[:40]}` is not a number up to {most}")
     return int(word)
 
 
-# Rules have the methods read(text), moves(position, player) and parts(position). Positions are
-# normal texts.
+# Rules. A position is its normal text. An option may be listed several times.
 
-def put(text, place, sign):
+class Rules:
+    """The rules of play. A subclass has the methods `read` and `moves`."""
+
+    impartial = False
+
+    def read(self, text: str) -> str:
+        """Return the normal text of a position."""
+        raise NotImplementedError
+
+    def moves(self, position: str, player: int) -> Iterator[str]:
+        """Yield the options of a player."""
+        raise NotImplementedError
+
+    def parts(self, position: str) -> List[str]:
+        """Return the parts of a position, without parts that are omitted."""
+        return [position]
+
+    def is_impartial(self, position: str) -> bool:
+        """Return `True` if nim values are defined."""
+        return self.impartial
+
+    def expression(self, name: str) -> str:
+        """Return the rules as an expression of the language."""
+        return name
+
+
+def put(text: str, place: int, sign: str) -> str:
+    """Replace one character."""
     return text[:place] + sign + text[place + 1:]
 
 
-class Board:
-    signs, size, impartial = {}, None, False
+class Board(Rules):
+    """A board of cells. A cell is given by its place in the normal text."""
 
-    def read(self, text):
-        m = re.fullmatch("([0-9]+)x([0-9]+)", text)
-        if m and self.size:
-            rows, columns = number(m[1]), number(m[2])
-            if not 1 <= rows * columns <= LARGEST_BOARD:
-                raise Unreadable(f"a board must have 1 to {LARGEST_BOARD} cells")
-            return "/".join([self.size * columns] * rows)
-        rows = re.split("[/|]", text)
-        if any(len(r) != len(rows[0]) for r in rows):
-            raise Unreadable("the rows have different lengths")
-        if not 1 <= len(rows) * len(rows[0]) <= LARGEST_BOARD:
-            raise Unreadable(f"a board must have 1 to {LARGEST_BOARD} cells")
-        if any(c not in self.signs for c in "".join(rows)):
-            raise Unreadable(f"`{text[:40]}` contains a character that does not denote a cell")
+    signs: Dict[str, str] = {}  # the characters that denote cells, and their normal forms
+    empty: Optional[str] = None  # the cells of a board that is given by its size
+    rows = "[/|]"  # separates the rows
+    strips = False  # strips may have no cells, or more cells than boards
+
+    def read(self, text: str) -> str:
+        size = re.fullmatch("([0-9]+)x([0-9]+)", text)
+        if size and self.empty:
+            height, width = (number(n, LARGEST_BOARD) for n in size.groups())
+            rows = [self.empty * width] * height
+        else:
+            rows = re.split(self.rows, text)
+            readable(all(len(r) == len(rows[0]) for r in rows), "the rows have different lengths")
+            readable(all(c in self.signs for r in rows for c in r),
+                     f"`{text[:40]}` contains a character that does not denote a cell")
+        cells = sum(map(len, rows))
+        readable(not text or 0 < cells if self.strips else 1 <= cells <= LARGEST_BOARD,
+                 f"a board must have 1 to {LARGEST_BOARD} cells")
         return "/".join("".join(self.signs[c] for c in r) for r in rows)
 
-    def rimmed(self, position):
-        """Return the board with an additional row of `/`, and the distance from one row to the next.
+    def rimmed(self, position: str) -> Tuple[str, int]:
+        """Return the board followed by a rim of `/`, and the distance from one row to the next.
 
-        Every neighbour of a cell is then a character of this text. The new row is below the last
-        row and also above the first, since negative indices in Python count from the end.
+        Every neighbour of a cell is then a character of this text. The rim is below the last row and
+        also above the first, since negative indices in Python count from the end.
         """
         width = (position + "/").index("/") + 1
-        return position + "/" * width, width
+        return position + "/" * (width + 1), width
 
-    def beside(self, place, width):
+    def beside(self, place: int, width: int) -> Tuple[int, int, int, int]:
+        """Return the four neighbours of a cell."""
         return place - width, place + 1, place + width, place - 1
 
-    def groups(self, position, inside, outside):
+    def groups(self, position: str, inside: str, outside: str) -> Iterator[str]:
         """Yield each connected group of cells with the contents `inside`, on its bounding box."""
         _, width = self.rimmed(position)
         todo = {k for k, c in enumerate(position) if c in inside}
@@ -99,38 +159,43 @@ class Board:
             rows = range(min(group) // width, max(group) // width + 1)
             yield "/".join("".join(cells[r * width + min(columns):r * width + max(columns) + 1]) for r in rows)
 
-    def parts(self, position):
-        return [position]
+
+def signs(*groups: str) -> Dict[str, str]:
+    """Return the table of characters in which the first of each group is the normal form of the others."""
+    return {c: group[0] for group in groups for c in group}
+
+
+STONES = signs("xX", "oO", "._", "#")
 
 
 class Domineering(Board):
-    signs, size = {".": ".", "_": ".", "#": "#"}, "."
+    signs, empty = signs("._", "#"), "."
 
-    def directions(self, player, width):
+    def directions(self, player: int, width: int) -> List[int]:
         return [width] if player == LEFT else [1]
 
-    def moves(self, position, player):
+    def moves(self, position: str, player: int) -> Iterator[str]:
         board, width = self.rimmed(position)
         for step in self.directions(player, width):
             for k, c in enumerate(position):
                 if c == board[k + step] == ".":
                     yield put(put(position, k, "#"), k + step, "#")
 
-    def parts(self, position):
+    def parts(self, position: str) -> List[str]:
         return [g for g in self.groups(position, ".", "#") if len(g) > 1]
 
 
 class Cram(Domineering):
     impartial = True
 
-    def directions(self, player, width):
+    def directions(self, player: int, width: int) -> List[int]:
         return [width, 1]
 
 
 class Clobber(Board):
-    signs = {"x": "x", "X": "x", "o": "o", "O": "o", ".": ".", "_": ".", "#": "."}
+    signs = signs("xX", "oO", "._#")
 
-    def moves(self, position, player):
+    def moves(self, position: str, player: int) -> Iterator[str]:
         own, other = "xo"[player], "ox"[player]
         board, width = self.rimmed(position)
         for k, c in enumerate(position):
@@ -138,19 +203,15 @@ class Clobber(Board):
                 if board[to] == other:
                     yield put(put(position, k, "."), to, own)
 
-    def parts(self, position):
+    def parts(self, position: str) -> List[str]:
         return [g for g in self.groups(position, "xo", ".") if "x" in g and "o" in g]
 
 
 class NoGo(Board):
-    signs, size = {"x": "x", "X": "x", "o": "o", "O": "o", ".": ".", "_": ".", "#": "#"}, "."
+    signs, empty = STONES, "."
 
-    def live(self, position, places):
-        """Return `True` if the blocks of all stones at these places have a liberty."""
-        board, width = self.rimmed(position)
-        return all(self.lives(board, width, k) for k in places if board[k] in "xo")
-
-    def lives(self, board, width, place):
+    def lives(self, board: str, width: int, place: int) -> bool:
+        """Return `True` if the block of the stone at this place has a liberty."""
         block, seen = [place], {place}
         for k in block:  # the list grows during the loop
             for n in self.beside(k, width):
@@ -161,13 +222,17 @@ class NoGo(Board):
                     block.append(n)
         return False
 
-    def read(self, text):
+    def live(self, position: str, places: Iterable[int]) -> bool:
+        """Return `True` if the blocks of all stones at these places have a liberty."""
+        board, width = self.rimmed(position)
+        return all(self.lives(board, width, k) for k in places if board[k] in "xo")
+
+    def read(self, text: str) -> str:
         text = Board.read(self, text)
-        if not self.live(text, range(len(text))):
-            raise Unreadable("a block has no liberty")
+        readable(self.live(text, range(len(text))), "a block has no liberty")
         return text
 
-    def moves(self, position, player):
+    def moves(self, position: str, player: int) -> Iterator[str]:
         _, width = self.rimmed(position)
         for k, c in enumerate(position):
             if c == ".":
@@ -178,378 +243,977 @@ class NoGo(Board):
                     yield after
 
 
-class Nim:
+class Konane(Board):
+    signs = STONES
+
+    def moves(self, position: str, player: int) -> Iterator[str]:
+        own, other = "xo"[player], "ox"[player]
+        board, width = self.rimmed(position)
+        for k, c in enumerate(position):
+            for step in self.beside(0, width) if c == own else ():
+                after, at = put(position, k, "."), k
+                while board[at + step] == other and board[at + 2 * step] == ".":
+                    after, at = put(after, at + step, "."), at + 2 * step
+                    yield put(after, at, own)
+
+
+class Amazons(Board):
+    signs = STONES
+
+    def flights(self, board: str, width: int, place: int) -> Iterator[int]:
+        """Yield the cells that a queen reaches."""
+        for step in (-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1):
+            to = place + step
+            while board[to] == ".":
+                yield to
+                to += step
+
+    def moves(self, position: str, player: int) -> Iterator[str]:
+        own = "xo"[player]
+        board, width = self.rimmed(position)
+        for k, c in enumerate(position):
+            for to in self.flights(board, width, k) if c == own else ():
+                moved = put(put(position, k, "."), to, own)
+                for arrow in self.flights(self.rimmed(moved)[0], width, to):
+                    yield put(moved, arrow, "#")
+
+
+class Fission(Board):
+    signs = signs("xX", "._", "#")
+
+    def moves(self, position: str, player: int) -> Iterator[str]:
+        board, width = self.rimmed(position)
+        step = width if player == LEFT else 1
+        for k, c in enumerate(position):
+            if c == "x" and board[k - step] == board[k + step] == ".":
+                yield put(put(put(position, k, "."), k - step, "x"), k + step, "x")
+
+
+class ElephantsAndRhinos(Board):
+    signs = STONES
+
+    def moves(self, position: str, player: int) -> Iterator[str]:
+        own, step = "xo"[player], 1 if player == LEFT else -1
+        board, _ = self.rimmed(position)
+        for k, c in enumerate(position):
+            if c == own and board[k + step] == ".":
+                yield put(put(position, k, "."), k + step, own)
+
+    def parts(self, position: str) -> List[str]:
+        return position.split("/")
+
+
+class ToadsAndFrogs(Board):
+    signs, rows, strips = signs("TxX", "FoO", "._"), "(?!)", True
+
+    def moves(self, position: str, player: int) -> Iterator[str]:
+        own, other, step = ("T", "F", 1) if player == LEFT else ("F", "T", -1)
+        board, _ = self.rimmed(position)
+        for k, c in enumerate(position):
+            if c == own:
+                to = k + 2 * step if board[k + step] == other else k + step
+                if board[to] == ".":
+                    yield put(put(position, k, "."), to, own)
+
+
+class TopplingDominoes(Board):
+    signs, rows, strips = signs("xXB", "oOW", "gG"), "(?!)", True
+
+    def moves(self, position: str, player: int) -> Iterator[str]:
+        for k, c in enumerate(position):
+            if c in ("xg", "og")[player]:
+                yield position[:k]
+                yield position[k + 1:]
+
+
+class Push(Board):
+    signs, rows, strips = signs("Xx", "Oo", "._"), "/", True
+
+    def start(self, position: str, place: int) -> int:
+        """Return the first square of those that move one square to the left with the piece at this place."""
+        while place > 0 and position[place - 1] in "XO":
+            place -= 1
+        return place
+
+    def moves(self, position: str, player: int) -> Iterator[str]:
+        strips = position.split("/")
+        for n, strip in enumerate(strips):
+            for k, c in enumerate(strip):
+                if c == "XO"[player]:
+                    # The piece on square 0 leaves the strip. Any other first piece moves to an empty square.
+                    start = self.start(strip, k) or 1
+                    after = strip[:start - 1] + strip[start:k + 1] + "." + strip[k + 1:]
+                    yield "/".join(strips[:n] + [after] + strips[n + 1:])
+
+    def parts(self, position: str) -> List[str]:
+        return position.split("/")
+
+
+class Shove(Push):
+    def start(self, position: str, place: int) -> int:
+        return 0
+
+
+class LenRes(Rules):
+    def read(self, text: str) -> str:
+        if text.startswith("[") and text.endswith("]"):
+            text = text[1:-1]
+        words = text.split(",") if "," in text else list(text)
+        if words and not words[-1]:
+            words.pop()
+        readable(len(words) <= LONGEST_ROW, f"a row must have at most {LONGEST_ROW} integers")
+        signs = ["-" if word.startswith("-") else "" for word in words]
+        return self.text([str(int(sign + str(number(word[len(sign):], LARGEST_INTEGER)))) for sign, word in zip(signs, words)])
+
+    def text(self, words: Sequence[str]) -> str:
+        return ",".join(words) + ("," if len(words) == 1 else "")
+
+    def moves(self, position: str, player: int) -> Iterator[str]:
+        words = [word for word in position.split(",") if word]
+        row = [int(word) for word in words]
+        for i, j in combinations(range(len(row)), 2):
+            if row[i] < row[j] if player == LEFT else row[i] > row[j]:
+                yield self.text(words[:i] + words[i + 1:j] + [words[i]] + words[j + 1:])
+
+
+class CricketPitch(Rules):
+    def read(self, text: str) -> str:
+        if text.startswith("[") and text.endswith("]"):
+            text = text[1:-1]
+        words = text.split(",")
+        readable(words.count("o") == 1, "expected one roller `o`")
+        readable(len(words) <= MOST_BUMPS + 1, f"a row must have at most {MOST_BUMPS} bumps")
+        return f"[{','.join(w if w == 'o' else str(number(w, HIGHEST_BUMP)) for w in words)}]"
+
+    def lowered(self, heights: List[int]) -> Optional[List[int]]:
+        """Return the bumps after the roller has crossed them, or `None` if it cannot cross them."""
+        return [h - 1 for h in heights] if min(heights) > 0 else None
+
+    def moves(self, position: str, player: int) -> Iterator[str]:
+        words = position[1:-1].split(",")
+        roller = words.index("o")
+        for to in range(roller) if player == LEFT else range(roller + 1, len(words)):
+            first, last = min(to, roller + 1), max(to + 1, roller)
+            lower = self.lowered([int(h) for h in words[first:last]])
+            if lower is not None:
+                crossed = [str(h) for h in lower]
+                middle = ["o"] + crossed if player == LEFT else crossed + ["o"]
+                yield f"[{','.join(words[:min(to, roller)] + middle + words[max(to, roller) + 1:])}]"
+
+
+class RollTheLawn(CricketPitch):
+    def lowered(self, heights: List[int]) -> Optional[List[int]]:
+        return [max(h - 1, 0) for h in heights] if max(heights) > 0 else None
+
+
+class Heaps(Rules):
+    """Rules of heaps. A subclass says which heaps a heap can be replaced by."""
+
     impartial = True
 
-    def read(self, text):
-        heaps = [number(w) for w in text.split(",")]
-        if max(heaps) > LARGEST_HEAP:
-            raise Unreadable("a heap is too large")
-        if len(heaps) > MOST_HEAPS:
-            raise Unreadable(f"too many heaps: at most {MOST_HEAPS} are supported")
+    def replacements(self, heap: int, player: int) -> Iterator[Tuple[int, ...]]:
+        raise NotImplementedError
+
+    def read(self, text: str) -> str:
+        heaps = [number(w, LARGEST_HEAP) for w in text.split(",")]
+        readable(len(heaps) <= MOST_HEAPS, f"too many heaps: at most {MOST_HEAPS} are supported")
         return self.text(heaps)
 
-    def text(self, heaps):
+    def text(self, heaps: Iterable[int]) -> str:
         return ",".join(str(h) for h in sorted(heaps) if h) or "0"
 
-    def moves(self, position, player):
+    def moves(self, position: str, player: int) -> Iterator[str]:
         heaps = [int(w) for w in position.split(",")]
-        for place, heap in enumerate(heaps):
-            for rest in range(heap):
-                yield self.text(heaps[:place] + [rest] + heaps[place + 1:])
+        for k, heap in enumerate(heaps):
+            for rest in self.replacements(heap, player):
+                yield self.text(heaps[:k] + heaps[k + 1:] + [*rest])
 
-    def parts(self, position):
+    def parts(self, position: str) -> List[str]:
         return position.split(",") if position != "0" else []
 
 
-RULES = {"domineering": Domineering, "cram": Cram, "clobber": Clobber, "nogo": NoGo, "nim": Nim}
+class Nim(Heaps):
+    def replacements(self, heap: int, player: int) -> Iterator[Tuple[int, ...]]:
+        return ((rest,) for rest in range(heap))
+
+
+class Octal(Heaps):
+    def __init__(self, code: str) -> None:
+        readable(re.fullmatch("[04]?[.][0-7]{1,30}", code), f"`{code[:40]}` is not the code of an octal game")
+        self.code, digits = code, code.split(".")
+        self.digits = [int(digits[0] or 0)] + [int(d) for d in digits[1]]
+
+    def replacements(self, heap: int, player: int) -> Iterator[Tuple[int, ...]]:
+        for taken, digit in enumerate(self.digits[:heap + 1]):
+            rest = heap - taken
+            if digit & 1 and rest == 0 or digit & 2 and rest > 0:
+                yield (rest,)
+            if digit & 4:
+                yield from ((a, rest - a) for a in range(1, rest // 2 + 1))
+
+    def expression(self, name: str) -> str:
+        return f'{name}("{self.code}")'
+
+
+def number_set(word: str) -> List[int]:
+    """Parse a set of numbers of tokens."""
+    words = word.split(",")
+    readable(len(words) <= LARGEST_SET, f"a set must have at most {LARGEST_SET} numbers")
+    numbers = [number(w, LARGEST_HEAP) for w in words]
+    readable(all(numbers), "a move must take at least one token")
+    return numbers
+
+
+class PartizanSubtraction(Heaps):
+    impartial = False
+
+    def __init__(self, *words: str) -> None:
+        self.sets = [number_set(w) for w in words]
+
+    def replacements(self, heap: int, player: int) -> Iterator[Tuple[int, ...]]:
+        return ((heap - taken,) for taken in self.sets[player] if taken <= heap)
+
+    def expression(self, name: str) -> str:
+        left, right = ("{" + ",".join(map(str, numbers)) + "}" for numbers in self.sets)
+        return f"{name}({left}, {right})"
+
+
+class Subtraction(PartizanSubtraction):
+    impartial = True
+
+    def __init__(self, word: str) -> None:
+        PartizanSubtraction.__init__(self, word)
+        self.sets *= 2
+
+    def expression(self, name: str) -> str:
+        return f"{name}({{{', '.join(map(str, self.sets[LEFT]))}}})"
+
+
+class Wythoff(Rules):
+    impartial = True
+
+    def read(self, text: str) -> str:
+        heaps = text.split(",")
+        readable(len(heaps) == 2, "expected two heaps")
+        return ",".join(str(number(h, LARGEST_HEAP)) for h in heaps)
+
+    def moves(self, position: str, player: int) -> Iterator[str]:
+        a, b = map(int, position.split(","))
+        yield from (f"{rest},{b}" for rest in range(a))
+        yield from (f"{a},{rest}" for rest in range(b))
+        yield from (f"{a - taken},{b - taken}" for taken in range(1, min(a, b) + 1))
+
+
+class Cutcake(Rules):
+    def read(self, text: str) -> str:
+        words = text.split()
+        readable(1 <= len(words) <= MOST_CAKES, f"expected 1 to {MOST_CAKES} cakes")
+        sizes = [matched("([0-9]+)x([0-9]+)", word, "a cake").groups() for word in words]
+        cakes = [(number(rows, LONGEST_SIDE), number(columns, LONGEST_SIDE)) for rows, columns in sizes]
+        readable(all(rows and columns for rows, columns in cakes), "a cake must have at least one row and one column")
+        return self.text(cakes)
+
+    def text(self, cakes: List[Tuple[int, int]]) -> str:
+        return " ".join(f"{rows}x{columns}" for rows, columns in sorted(cakes))
+
+    def moves(self, position: str, player: int) -> Iterator[str]:
+        cakes = [(int(r), int(c)) for r, c in (cake.split("x") for cake in position.split(" "))]
+        for k, (rows, columns) in enumerate(cakes):
+            rest = cakes[:k] + cakes[k + 1:]
+            if player == LEFT:
+                yield from (self.text(rest + [(rows, a), (rows, columns - a)]) for a in range(1, columns))
+            else:
+                yield from (self.text(rest + [(a, columns), (rows - a, columns)]) for a in range(1, rows))
+
+    def parts(self, position: str) -> List[str]:
+        return [cake for cake in position.split(" ") if cake != "1x1"]
+
+
+Edge = Tuple[int, int, str]
+
+
+class Hackenbush(Rules):
+    def read(self, text: str) -> str:
+        if text == "0":
+            return text
+        edges = self.edges(text) if "-" in text else self.tree(text)
+        readable(len(edges) <= MOST_EDGES, f"a picture must have at most {MOST_EDGES} edges")
+        readable(len(self.standing(edges)) == len(edges), "an edge is not connected to the ground")
+        return self.text(edges)
+
+    def edges(self, text: str) -> List[Edge]:
+        """Parse a list of edges."""
+        found = []
+        for word in text.split():
+            edge = matched("([0-9]+)-([0-9]+)([BRG])", word, "an edge")
+            low, high = sorted(number(n, LARGEST_JOINT) for n in edge.groups()[:2])
+            found.append((low, high, edge[3]))
+        return found
+
+    def tree(self, text: str) -> List[Edge]:
+        """Parse strings and trees such as `B(R,GB),G`."""
+        found: List[Edge] = []
+        at, forks = 0, [0]  # the upper end of the previous edge, and where the open branches begin
+        before = ","
+        for c in text:
+            if c in "BRG":
+                readable(before in "BRG(,", f"unexpected `{c}` in a picture")
+                found.append((at, len(found) + 1, c))
+                at = len(found)
+            else:
+                readable(before in "BRG" if c == "(" else before in "BRG)", f"unexpected `{c}` in a picture")
+                if c == "(":
+                    forks.append(at)
+                elif c == ")":
+                    readable(len(forks) > 1, "unexpected `)` in a picture")
+                    at = forks.pop()
+                else:
+                    readable(c == ",", f"unexpected `{c}` in a picture")
+                    at = forks[-1]
+            before = c
+        readable(len(forks) == 1 and before in "BRG)", "the picture is not complete")
+        return found
+
+    def text(self, edges: Iterable[Edge]) -> str:
+        return " ".join(f"{a}-{b}{colour}" for a, b, colour in sorted(edges)) or "0"
+
+    def parsed(self, position: str) -> List[Edge]:
+        return self.edges(position) if position != "0" else []
+
+    def groups(self, edges: List[Edge]) -> List[Set[int]]:
+        """Return the vertices of the components after removing the ground, and those of loops at the ground."""
+        groups: Dict[int, Set[int]] = {}
+        for a, b, _ in edges:
+            joined = groups.get(a or b, {a or b}) | groups.get(b, {b})
+            for vertex in joined if b else ():
+                groups[vertex] = joined
+        return list({id(group): group for group in groups.values()}.values())
+
+    def standing(self, edges: List[Edge]) -> List[Edge]:
+        """Return the edges that are connected to the ground."""
+        grounded = {b for a, b, _ in edges if a == 0}
+        stands = {0}.union(*(group for group in self.groups(edges) if group & grounded))
+        return [edge for edge in edges if edge[1] in stands]
+
+    def moves(self, position: str, player: int) -> Iterator[str]:
+        edges = self.parsed(position)
+        for k, (_, _, colour) in enumerate(edges):
+            if colour in ("BG", "RG")[player]:
+                yield self.text(self.standing(edges[:k] + edges[k + 1:]))
+
+    def parts(self, position: str) -> List[str]:
+        edges = self.parsed(position)
+        parts = [[edge for edge in edges if edge[1] in group] for group in self.groups(edges)]
+        return [self.text(part) for part in parts + [[edge] for edge in edges if edge[1] == 0]]
+
+
+class Graph(NamedTuple):
+    """A graph whose vertices may be reserved for a player, `L` or `R`."""
+
+    vertices: Set[int]
+    edges: Set[Tuple[int, int]]
+    reserved: Dict[int, str]
+
+    def text(self) -> str:
+        """Return the normal text."""
+        edges = [f"{a}-{b}" for a, b in sorted(self.edges)]
+        singles = [str(v) for v in sorted(self.vertices.difference(*self.edges))]
+        marks = " ".join(f"{v}:{self.reserved[v]}" for v in sorted(self.reserved))
+        if not edges and not marks and len(singles) < 2:
+            return f"vertex {singles[0]}" if singles else "grid 0x0"
+        return " ".join(edges + singles) + (f"; {marks}" if marks else "")
+
+    def neighbours(self) -> Dict[int, Set[int]]:
+        near: Dict[int, Set[int]] = {v: set() for v in self.vertices}
+        for a, b in self.edges:
+            near[a].add(b)
+            near[b].add(a)
+        return near
+
+    def restricted(self, kept: Set[int], reserved: Dict[int, str]) -> Graph:
+        """Return the graph on a set of vertices."""
+        edges = {edge for edge in self.edges if kept.issuperset(edge)}
+        return Graph(kept, edges, {v: p for v, p in reserved.items() if v in kept})
+
+
+class GraphGame(Rules):
+    """Rules in which a player chooses a vertex of a graph that is not reserved for the opponent."""
+
+    def graph(self, text: str) -> Graph:
+        graph = self.named(text)
+        if graph is not None:
+            return graph
+        head, semicolon, marks = text.partition("; ")
+        readable(semicolon or not head.strip().isdigit(), "write a single vertex as `vertex 4`")
+        graph = self.listed(head)
+        for mark in marks.split():
+            vertex, _, player = mark.partition(":")
+            readable(player in ("L", "R"), f"`{mark[:40]}` is not a reserved vertex")
+            readable(number(vertex) in graph.vertices, f"{vertex} is not a vertex")
+            readable(int(vertex) not in graph.reserved, f"{vertex} is reserved twice")
+            graph.reserved[int(vertex)] = player
+        return graph
+
+    def listed(self, text: str) -> Graph:
+        """Parse a list of edges and single vertices."""
+        graph = Graph(set(), set(), {})
+        readable(text.strip(), "expected a graph")
+        for word in text.split():
+            ends = sorted(number(n, LARGEST_VERTEX) for n in word.split("-"))
+            readable(len(ends) < 3 and len(set(ends)) == len(ends), f"`{word[:40]}` is not an edge")
+            graph.vertices.update(ends)
+            if len(ends) == 2:
+                graph.edges.add((ends[0], ends[1]))
+        return graph
+
+    def named(self, text: str) -> Optional[Graph]:
+        """Parse a graph such as `path 5`."""
+        kind, _, rest = text.partition(" ")
+        if kind == "vertex":
+            return Graph({number(rest, LARGEST_VERTEX)}, set(), {})
+        if kind in ("complete", "cycle", "star"):
+            n = number(rest, LARGEST_CLIQUE if kind == "complete" else LARGEST_VERTEX)
+            readable(n >= (3 if kind == "cycle" else 1), f"`{text[:40]}` is not a graph")
+            if kind == "complete":
+                return Graph(set(range(n)), set(combinations(range(n), 2)), {})
+            if kind == "star":
+                return Graph(set(range(n + 1)), {(0, leaf) for leaf in range(1, n + 1)}, {})
+            edges = {(v - 1, v) for v in range(1, n)}
+            return Graph(set(range(n)), edges | {(0, n - 1)}, {})
+        if kind not in ("path", "grid"):
+            return None
+        size = re.fullmatch("([0-9]+)x([0-9]+)" if kind == "grid" else "()([0-9]+)", rest)
+        if size:
+            height, width = (number(n, LARGEST_VERTEX) if n else 1 for n in size.groups())
+            rows = ["." * width] * height
+        else:
+            rows = rest.split("/") if kind == "grid" else [rest]
+        readable(1 <= sum(map(len, rows)) <= LARGEST_VERTEX or text == "grid 0x0",
+                 f"a grid must have 1 to {LARGEST_VERTEX} vertices")
+        readable(all(len(r) == len(rows[0]) for r in rows), "the rows have different lengths")
+        readable(not set("".join(rows)) - set(".xo#"), f"`{text[:40]}` is not a graph")
+        cells, width = "".join(rows), len(rows[0]) if rows else 0
+        edges = {(v, v + 1) for v in range(len(cells)) if (v + 1) % width} | {(v - width, v) for v in range(width, len(cells))}
+        kept = {v for v, c in enumerate(cells) if c != "#"}
+        reserved = {v: "L" if c == "x" else "R" for v, c in enumerate(cells) if c in "xo"}
+        return Graph(set(range(len(cells))), edges, {}).restricted(kept, reserved)
+
+    def read(self, text: str) -> str:
+        return self.graph(text).text()
+
+    def after(self, graph: Graph, vertex: int, near: Set[int], player: int) -> Graph:
+        """Return the graph after a player has chosen a vertex with these neighbours."""
+        raise NotImplementedError
+
+    def reserve(self, graph: Graph, vertex: int, near: Set[int], mark: str) -> Graph:
+        """Remove a vertex, and reserve its neighbours. Vertices reserved for both players are removed."""
+        gone = {vertex} | {n for n in near if graph.reserved.get(n, mark) != mark}
+        return graph.restricted(graph.vertices - gone, {**graph.reserved, **{n: mark for n in near}})
+
+    def moves(self, position: str, player: int) -> Iterator[str]:
+        graph = self.graph(position)
+        near = graph.neighbours()
+        for v in graph.vertices:
+            if graph.reserved.get(v) != "RL"[player]:
+                yield self.after(graph, v, near[v], player).text()
+
+    def parts(self, position: str) -> List[str]:
+        graph, parts = self.graph(position), []
+        near, todo = graph.neighbours(), set(graph.vertices)
+        while todo:
+            part = [todo.pop()]
+            for v in part:  # the list grows during the loop
+                part += near[v] & todo
+                todo -= near[v]
+            parts.append(graph.restricted(set(part), graph.reserved).text())
+        return parts
+
+
+class Col(GraphGame):
+    def after(self, graph: Graph, vertex: int, near: Set[int], player: int) -> Graph:
+        return self.reserve(graph, vertex, near, "RL"[player])
+
+
+class Snort(GraphGame):
+    def after(self, graph: Graph, vertex: int, near: Set[int], player: int) -> Graph:
+        return self.reserve(graph, vertex, near, "LR"[player])
+
+
+class NodeKayles(GraphGame):
+    def after(self, graph: Graph, vertex: int, near: Set[int], player: int) -> Graph:
+        return graph.restricted(graph.vertices - near - {vertex}, graph.reserved)
+
+    def is_impartial(self, position: str) -> bool:
+        return not self.graph(position).reserved
+
+
+RULES: Dict[str, Callable[..., Rules]] = {
+    "domineering": Domineering, "cram": Cram, "clobber": Clobber, "nogo": NoGo, "konane": Konane,
+    "amazons": Amazons, "fission": Fission, "elephants_and_rhinos": ElephantsAndRhinos,
+    "toads_and_frogs": ToadsAndFrogs, "toppling_dominoes": TopplingDominoes, "push": Push, "shove": Shove,
+    "lenres": LenRes, "cricket_pitch": CricketPitch, "roll_the_lawn": RollTheLawn, "nim": Nim, "octal": Octal,
+    "subtraction": Subtraction, "partizan_subtraction": PartizanSubtraction, "wythoff": Wythoff,
+    "cutcake": Cutcake, "hackenbush": Hackenbush, "col": Col, "snort": Snort, "node_kayles": NodeKayles,
+}
+WORDS = {"octal": 1, "subtraction": 1, "partizan_subtraction": 2}  # after the name
 
 
 class Ruleset:
-    def __init__(self, tag, name, words):
-        if tag not in ("whole", "parts") or name not in RULES or words:
-            raise Unreadable(f"this checker does not support the rules `{tag[:40]} {name[:40]}`")
-        self.rules, self.split, self.name = RULES[name](), tag == "parts", name
+    """Rules, perhaps with positions that are sums of parts. Such a position is a text with the separator ` + `."""
 
-    def join(self, positions):
-        return " + ".join(sorted(q for p in positions for q in self.rules.parts(p)))
+    def __init__(self, tag: str, name: str, words: Sequence[str]) -> None:
+        readable(tag in ("whole", "parts") and name in RULES and len(words) == WORDS.get(name, 0),
+                 f"this checker does not support the rules `{tag[:40]} {name[:40]}`")
+        self.rules, self.split, self.name = RULES[name](*words), tag == "parts", name
+        self.expression = self.rules.expression(name)
 
-    def parts(self, state):
+    def parts(self, state: str) -> List[str]:
         return [state] if not self.split else state.split(" + ") if state else []
 
-    def read(self, text, one=False):
+    def join(self, parts: Iterable[str]) -> str:
+        return " + ".join(sorted(part for part in parts if part))
+
+    def read(self, text: str, one: bool = False) -> str:
         """Return the normal text of a position. If `one` is true, the text must denote a single position."""
-        if len(text) > LONGEST_TEXT:
-            raise Unreadable("the position is too large")
+        readable(len(text) <= LONGEST_TEXT, "the position is too large")
         if not self.split:
             return self.rules.read(text)
-        return self.join([self.rules.read(t) for t in ([text] if one else self.parts(text))])
+        texts = [text] if one else self.parts(text)
+        return self.join(part for t in texts for part in self.rules.parts(self.rules.read(t)))
 
-    def moves(self, state, player):
+    def moves(self, state: str, player: int) -> Iterator[str]:
         if not self.split:
             yield from self.rules.moves(state, player)
             return
         parts = self.parts(state)
         for k, part in enumerate(parts):
             for option in self.rules.moves(part, player):
-                yield " + ".join(sorted(parts[:k] + parts[k + 1:] + self.rules.parts(option)))
+                yield self.join(parts[:k] + parts[k + 1:] + self.rules.parts(option))
 
-    def show(self, state):
-        return " + ".join(f'{self.name}("{p}")' for p in self.parts(state)) or "0"
+    def is_impartial(self, state: str) -> bool:
+        """Return `True` if nim values are defined. A sum without parts is impartial under any rules."""
+        return all(self.rules.is_impartial(part) for part in self.parts(state))
+
+    def show(self, state: str) -> str:
+        return " + ".join(f'{self.expression}("{p}")' for p in self.parts(state)) or "0"
+
+
+# Games. An option without a label is described by its tuple. Tuples of different kinds are never equal.
+
+Game = Union[int, "Position", "Sum", "Negative"]
+
+
+class Form(NamedTuple):
+    """A literal form, given by the labels of its options."""
+
+    left: Tuple[int, ...]
+    right: Tuple[int, ...]
+
+
+class Position(NamedTuple):
+    """A position under the rules with this number."""
+
+    rules: int
+    text: str
+
+
+class Sum(NamedTuple):
+    """A sum of literal forms, positions and negatives."""
+
+    terms: Tuple[Game, ...]
+
+
+class Negative(NamedTuple):
+    """The negative of a literal form or of a position."""
+
+    game: Game
+
+
+Node = Union[Form, Position, Sum, Negative]
+Name = Union[Tuple[int, int], int, str]  # a number n / 2^k as (n, k), a nimber, or `^` or `v`
+Piece = Union[str, Tuple[Game, str, int]]  # a text; or a game, its quotation mark and its depth
 
 
 class Checker:
-    """A game is a label, or a tuple ("p", rules, text), ("s", terms) or ("m", game)."""
+    """The state after some lines. Words are lists in reverse order; `pop` returns the next word."""
 
-    def __init__(self):
-        self.nodes, self.last, self.numbers, self.rules = {0: ("g", (), ())}, 0, {}, []
-        self.le, self.lf, self.values, self.nim, self.misere = set(), set(), {}, {}, set()
-        self.canonical, self.names, self.assumed, self.claims = {0}, {0: (0, 0)}, set(), 0
-        self.given, self.bytes, self.steps = {}, 0, 0
+    def __init__(self) -> None:
+        self.nodes: Dict[int, Node] = {0: Form((), ())}
+        self.numbers: Dict[Node, int] = {}  # the labels of positions, sums and negatives
+        self.last = 0
+        self.rules: List[Ruleset] = []
+        self.le: Set[Tuple[int, int]] = set()
+        self.lf: Set[Tuple[int, int]] = set()
+        self.values: Dict[int, int] = {}
+        self.nim: Dict[int, int] = {}
+        self.misere: Set[Tuple[int, int, bool]] = set()  # a game, the player who moves, and whether this player wins
+        self.canonical = {0}
+        self.names: Dict[int, Name] = {0: (0, 0)}
+        self.given: Dict[int, str] = {}  # the texts in the lines of positions
+        self.heaps: Dict[str, array[int]] = {}  # the nim values of heaps
+        self.heap_values = self.heap_options = 0
+        self.assumed: Set[str] = set()
+        self.claims = self.bytes = self.steps = 0
 
-    def spend(self, steps):
+    def spend(self, steps: int) -> None:
         self.steps += steps
         need(self.steps <= STEPS_AT_FIRST + STEPS_FOR_A_BYTE * self.bytes,
              "step limit reached: the limit depends on the size of the file")
 
-    def node(self, game):
-        """Return the tuple that describes a game."""
-        if isinstance(game, int):
-            need(game in self.nodes, f"no game has the label {game} here")
-            return self.nodes[game]
-        return game
+    # Games and their options.
 
-    def known(self, word):
+    def node(self, game: Game) -> Node:
+        """Return the tuple that describes a game."""
+        if not isinstance(game, int):
+            return game
+        need(game in self.nodes, f"no game has the label {game} here")
+        return self.nodes[game]
+
+    def known(self, word: str) -> int:
+        """Parse the label of a game."""
         n = number(word)
         self.node(n)
         return n
 
-    def ruleset(self, word):
-        k = number(word)
-        need(1 <= k <= len(self.rules), f"no ruleset has the number {k}")
-        return self.rules[k - 1]
-
-    def new(self, word, node):
-        n = number(word)
-        need(n > self.last, f"{n} is not larger than all earlier labels")
-        if node[0] != "g":
-            key = self.key(node)
-            need(key not in self.numbers, "the same game has another label")
-            self.numbers[key] = n
-        self.nodes[n], self.last = node, n
-
-    def key(self, node):
+    def key(self, node: Node) -> Node:
         """Return a key that is equal for sums of the same labelled terms in any order."""
-        sorts = node[0] == "s" and all(isinstance(t, int) for t in node[1])
-        return ("s", tuple(sorted(node[1]))) if sorts else node
+        if isinstance(node, Sum):
+            labels = [t for t in node.terms if isinstance(t, int)]
+            return Sum(tuple(sorted(labels))) if len(labels) == len(node.terms) else node
+        return node
 
-    def numbered(self, node):
+    def labelled(self, node: Union[Position, Sum, Negative]) -> Game:
+        """Return the label of a game if it has one."""
         return self.numbers.get(self.key(node), node)
 
-    def texts(self, node, player):
+    def new(self, word: str, node: Node) -> int:
+        """Add a game."""
+        n = number(word)
+        need(n > self.last, f"{n} is not larger than all earlier labels")
+        if not isinstance(node, Form):
+            need(self.key(node) not in self.numbers, "the same game has another label")
+            self.numbers[self.key(node)] = n
+        self.nodes[n], self.last = node, n
+        return n
+
+    def texts(self, position: Position, player: int) -> Iterator[str]:
         """Yield the options of a position, in any order and perhaps with repetitions."""
-        rules = self.rules[node[1] - 1]
-        self.spend(STEPS_FOR_A_LISTING + len(node[2]) + len(node[2]) ** 2 // 16)
-        for text in rules.moves(node[2], player):
-            self.spend((len(text) + 1) * (STEPS_FOR_PARTS if rules.split else 1))
+        ruleset, n = self.rules[position.rules - 1], len(position.text)
+        self.spend(STEPS_FOR_A_LISTING + n + n * n // 16)
+        for text in ruleset.moves(position.text, player):
+            self.spend((len(text) + 1) * (STEPS_FOR_PARTS if ruleset.split else 1))
             yield text
 
-    def options(self, game, player):
+    def options(self, game: Game, player: int) -> Iterator[Game]:
         """Yield the options, each as its label if it has one."""
         node = self.node(game)
-        if node[0] == "g":
-            self.spend(len(node[1 + player]))
-            yield from node[1 + player]
-        elif node[0] == "p":
+        if isinstance(node, Form):
+            self.spend(len(node[player]))
+            yield from node[player]
+        elif isinstance(node, Position):
             for text in sorted(set(self.texts(node, player))):
-                yield self.numbered(("p", node[1], text))
-        elif node[0] == "s":
-            terms = node[1]
+                yield self.labelled(Position(node.rules, text))
+        elif isinstance(node, Sum):
+            terms = node.terms
             self.spend(STEPS_FOR_A_TERM * len(terms))
             for k, term in enumerate(terms):
                 for option in self.options(term, player):
                     self.spend(STEPS_FOR_A_TERM * len(terms))
-                    yield self.numbered(("s", terms[:k] + (option,) + terms[k + 1:]))
+                    yield self.labelled(Sum(terms[:k] + (option,) + terms[k + 1:]))
         else:
-            for option in self.options(node[1], 1 - player):
-                yield self.numbered(("m", option))
+            for option in self.options(node.game, 1 - player):
+                yield self.labelled(Negative(option))
 
-    def is_option(self, game, player, option):
-        """Return `True` if a labelled game is an option. Does not list the options of a sum."""
+    def is_option(self, game: Game, player: int, option: Game) -> bool:
+        """Return `True` if a game is an option of another. Does not list the options of a sum."""
         node, after = self.node(game), self.node(option)
-        if node[0] == "g":
-            self.spend(len(node[1 + player]))
-            return option in node[1 + player]
-        if node[0] != after[0]:
-            return False
-        if node[0] == "p":
-            return node[1] == after[1] and after[2] in self.texts(node, player)
-        if node[0] == "m":
-            return self.is_option(node[1], 1 - player, after[1])
+        if isinstance(node, Form):
+            self.spend(len(node[player]))
+            return option in node[player]
+        if isinstance(node, Position):
+            return isinstance(after, Position) and node.rules == after.rules and after.text in self.texts(node, player)
+        if isinstance(node, Negative):
+            return isinstance(after, Negative) and self.is_option(node.game, 1 - player, after.game)
         # All terms except one are the same, and this one is replaced by one of its options.
-        if len(node[1]) != len(after[1]):
+        if not isinstance(after, Sum) or len(node.terms) != len(after.terms):
             return False
-        self.spend(STEPS_FOR_A_TERM * len(node[1]))
-        old, new = Counter(node[1]), Counter(after[1])
-        old, new = [*(old - new).elements()], [*(new - old).elements()]
-        return len(old) == len(new) == 1 and self.is_option(old[0], player, new[0])
+        self.spend(STEPS_FOR_A_TERM * len(node.terms))
+        old, new = Counter(node.terms), Counter(after.terms)
+        removed, added = [*(old - new).elements()], [*(new - old).elements()]
+        return len(removed) == len(added) == 1 and self.is_option(removed[0], player, added[0])
 
-    def need_option(self, game, player, option):
+    def need_option(self, game: Game, player: int, word: str) -> int:
+        """Parse the label of an option of a game."""
+        option = self.known(word)
         need(self.is_option(game, player, option), f"{option} is not an option of {'LR'[player]} in this game")
+        return option
 
-    def need_numbers(self, i, j):
+    def parts(self, n: int) -> List[Game]:
+        """Return the parts of a position, each as its label if it has one."""
+        node = self.nodes[n]
+        split = isinstance(node, Position) and self.rules[node.rules - 1].split
+        if not isinstance(node, Position) or not split:
+            raise Broken(f"{n} is not split")
+        self.spend(STEPS_FOR_A_CHARACTER * len(node.text))
+        return [self.labelled(Position(node.rules, part)) for part in self.rules[node.rules - 1].parts(node.text)]
+
+    # Facts.
+
+    def need_le(self, i: Game, j: Game) -> None:
         need(isinstance(i, int) and isinstance(j, int), "a game is used but has no label")
-
-    def need_le(self, i, j):
-        self.need_numbers(i, j)
         need(i == j or (i, j) in self.le, f"{i} <= {j} is used but has not been shown")
 
-    def need_lf(self, i, j):
-        self.need_numbers(i, j)
+    def need_lf(self, i: Game, j: Game) -> None:
+        need(isinstance(i, int) and isinstance(j, int), "a game is used but has no label")
         need((i, j) in self.lf, f"{i} <| {j} is used but has not been shown")
 
-    def less_or_confused(self, x, y, words):
+    def witness(self, x: Game, y: Game, words: List[str]) -> None:
+        """Check that the next word is a witness of x <| y."""
         need(words, "expected more witnesses")
         word = words.pop()
         if word == "F":
             self.need_lf(x, y)
         elif word[0] == "L":
-            option = number(word[1:])
-            self.need_option(y, LEFT, option)
-            self.need_le(x, option)
+            self.need_le(x, self.need_option(y, LEFT, word[1:]))
         elif word[0] == "R":
-            option = number(word[1:])
-            self.need_option(x, RIGHT, option)
-            self.need_le(option, y)
+            self.need_le(self.need_option(x, RIGHT, word[1:]), y)
         else:
             raise Unreadable(f"`{word[:40]}` is not a witness")
 
-    def parts(self, n):
-        node = self.nodes[n]
-        need(node[0] == "p" and self.rules[node[1] - 1].split, f"{n} is not split")
-        self.spend(STEPS_FOR_A_CHARACTER * len(node[2]))
-        parts = self.rules[node[1] - 1].parts(node[2])
-        return [self.numbers.get(("p", node[1], part)) for part in parts]
-
-    def misere_win(self, game, player, words):
+    def misere_win(self, game: Game, player: int, words: List[str]) -> None:
+        """Check that the next word shows that a player, moving first, wins in misere play."""
         need(words, "expected more witnesses")
         word = words.pop()
         if word == ".":
-            return need(not any(True for _ in self.options(game, player)), "there is a move")
-        self.need_option(game, player, number(word))
-        need((number(word), 1 - player, False) in self.misere, f"it has not been shown that {word} is lost")
+            need(not any(True for _ in self.options(game, player)), "there is a move")
+        else:
+            option = self.need_option(game, player, word)
+            need((option, 1 - player, False) in self.misere, f"it has not been shown that {word} is lost")
 
-    def value(self, words):
+    def order(self, words: List[str]) -> None:
+        """Read a line `le`."""
+        i, j = self.known(words.pop()), self.known(words.pop())
+        for x in self.options(i, LEFT):
+            self.witness(x, j, words)
+        for y in self.options(j, RIGHT):
+            self.witness(i, y, words)
+        self.le.add((i, j))
+
+    def less_or_confused(self, words: List[str]) -> None:
+        """Read a line `lf`."""
+        i, j = self.known(words.pop()), self.known(words.pop())
+        self.witness(i, j, words)
+        self.lf.add((i, j))
+
+    def transitivity(self, words: List[str]) -> None:
+        """Read a line `tr`."""
+        i, j, k = (self.known(words.pop()) for _ in range(3))
+        self.need_le(i, j)
+        self.need_le(j, k)
+        self.le.add((i, k))
+
+    def addition(self, words: List[str]) -> None:
+        """Read a line `add`."""
+        i, j = self.known(words.pop()), self.known(words.pop())
+        a, b = self.nodes[i], self.nodes[j]
+        if not isinstance(a, Sum) or not isinstance(b, Sum) or len(a.terms) != len(b.terms):
+            raise Broken("expected two sums of the same length")
+        self.spend(STEPS_FOR_A_TERM * len(a.terms))
+        for x, y in zip(a.terms, b.terms):
+            self.need_le(x, y)
+        self.le.add((i, j))
+
+    def value(self, words: List[str]) -> None:
+        """Read a line `v`."""
         p, f = self.known(words.pop()), self.known(words.pop())
-        value = lambda n: n if n in self.nodes and self.nodes[n][0] == "g" else self.values.get(n)
         node = self.nodes[f]
-        if node[0] == "g":
+        if isinstance(node, Form):
             for player in (LEFT, RIGHT):
-                values = {value(o) for o in self.options(p, player)}
+                values = {self.value_of(o) for o in self.options(p, player)}
                 need(values == set(self.options(f, player)), "the values of the options are different or unknown")
         else:
-            values = [value(n) for n in self.parts(p)]
-            need(node[0] == "s" and None not in values and sorted(values) == sorted(node[1]),
-                 "the values of the parts are different or unknown")
+            parts = Counter(self.value_of(part) for part in self.parts(p))
+            need(isinstance(node, Sum) and parts == Counter(node.terms), "the values of the parts are different or unknown")
         g = self.known(words.pop()) if words else f
         self.need_le(f, g)
         self.need_le(g, f)
         self.le |= {(p, f), (f, p), (p, g), (g, p)}
         self.values[p] = g
 
-    def canonical_form(self, words):
+    def value_of(self, game: Game) -> Optional[int]:
+        """Return the value of a labelled game if it is known."""
+        if not isinstance(game, int):
+            return None
+        return game if isinstance(self.nodes.get(game), Form) else self.values.get(game)
+
+    def canonical_form(self, words: List[str]) -> None:
+        """Read a line `c`."""
         g = self.known(words.pop())
-        kind, *sides = self.nodes[g]
-        need(kind == "g" and self.canonical.issuperset(sides[0] + sides[1]), "an option is not known to be canonical")
-        for side in sides:
+        node = self.nodes[g]
+        if not isinstance(node, Form) or not self.canonical.issuperset(node.left + node.right):
+            raise Broken("an option is not known to be canonical")
+        for side in node:
             for k, a in enumerate(side):
                 for b in side[:k] + side[k + 1:]:
-                    self.less_or_confused(a, b, words)
-        for a in sides[LEFT]:
+                    self.witness(a, b, words)
+        for a in node.left:
             for answer in self.options(a, RIGHT):
-                self.less_or_confused(g, answer, words)
-        for b in sides[RIGHT]:
+                self.witness(g, answer, words)
+        for b in node.right:
             for answer in self.options(b, LEFT):
-                self.less_or_confused(answer, g, words)
+                self.witness(answer, g, words)
         self.canonical.add(g)
 
-    def nim_value(self, words):
-        p, v = self.known(words.pop()), number(words.pop())
-        node, smaller = self.nodes[p], set()
-        rules = self.rules[node[1] - 1] if node[0] == "p" else None
-        # A sum without parts is impartial under any rules.
-        need(rules and (rules.rules.impartial or rules.split and not node[2]), f"{p} is not impartial")
+    def nim_value(self, words: List[str]) -> None:
+        """Read a line `nim`."""
+        p, v, smaller = self.known(words.pop()), number(words.pop()), set()
+        node = self.nodes[p]
+        need(isinstance(node, Position) and self.rules[node.rules - 1].is_impartial(node.text), f"{p} is not impartial")
         for option in self.options(p, LEFT):
             need(words, "expected more witnesses")
             word = words.pop()
             if word == ".":
-                need(option in self.nim and self.nim[option] != v, "the nim value of an option is unknown or the same")
-                smaller |= {self.nim[option]} if self.nim[option] < v else set()
+                value = self.nim.get(option, v) if isinstance(option, int) else v
+                need(value != v, "the nim value of an option is unknown or the same")
+                if value < v:
+                    smaller.add(value)
             else:
-                self.need_option(option, LEFT, number(word))
-                need(self.nim.get(number(word)) == v, f"{word} does not have the nim value {v}")
+                need(self.nim.get(self.need_option(option, LEFT, word)) == v, f"{word} does not have the nim value {v}")
         need(len(smaller) == v, "a smaller nim value is missing")
         self.nim[p] = v
 
-    def line(self, line, say):
-        kind, *words = line.split()
-        words.reverse()  # `pop` then returns the next word
-        if kind == "g":
-            n, *rest = reversed(words)
-            if rest.count("|") != 1:
-                raise Unreadable("expected one `|` between the options")
-            bar = rest.index("|")
-            sides = [tuple(self.known(w) for w in side) for side in (rest[:bar], rest[bar + 1:])]
-            need(all(self.nodes[o][0] == "g" for o in sides[0] + sides[1]), "an option is not a literal form")
-            self.new(n, ("g", *sides))
-            name = self.name_of(*sides)
-            if name is not None:
-                self.names[self.last] = name
-            return
-        if kind == "r":
-            need(number(words.pop()) == len(self.rules) + 1, "rulesets must be numbered 1, 2, 3, ...")
-            self.rules.append(Ruleset(words.pop(), words.pop(), words))
-            if self.rules[-1].split:
-                self.assumed.add(f"positions of {self.rules[-1].name} are the sums of their parts")
-        elif kind == "p":
-            _, n, k, *text = line.split(" ", 3)
-            text = "".join(text)
-            self.spend(STEPS_FOR_A_CHARACTER * len(text))
-            state = self.ruleset(k).read(text)
-            self.spend(STEPS_FOR_A_CHARACTER * len(state))
-            self.new(n, ("p", number(k), state))
-            self.given[self.last] = text
-            return
-        elif kind in ("s", "m"):
-            n, *terms = reversed(words)
-            terms = tuple(self.known(t) for t in terms)
-            kinds = ("g", "p") if kind == "m" else ("g", "p", "m")
-            need(all(self.nodes[t][0] in kinds for t in terms), "a term has the wrong kind")
-            if kind == "m" and len(terms) != 1:
-                raise Unreadable("a negative is formed from a single game")
-            return self.new(n, ("s", terms) if kind == "s" else ("m", terms[0]))
-        elif kind == "le":
-            i, j = self.known(words.pop()), self.known(words.pop())
-            for x in self.options(i, LEFT):
-                self.less_or_confused(x, j, words)
-            for y in self.options(j, RIGHT):
-                self.less_or_confused(i, y, words)
-            self.le.add((i, j))
-        elif kind == "lf":
-            i, j = self.known(words.pop()), self.known(words.pop())
-            self.less_or_confused(i, j, words)
-            self.lf.add((i, j))
-        elif kind == "tr":
-            i, j, k = (self.known(words.pop()) for _ in range(3))
-            self.need_le(i, j)
-            self.need_le(j, k)
-            self.le.add((i, k))
-        elif kind == "add":
-            i, j = self.known(words.pop()), self.known(words.pop())
-            a, b = self.nodes[i], self.nodes[j]
-            need(a[0] == b[0] == "s" and len(a[1]) == len(b[1]), "expected two sums of the same length")
-            self.spend(STEPS_FOR_A_TERM * len(a[1]))
-            for x, y in zip(a[1], b[1]):
-                self.need_le(x, y)
-            self.le.add((i, j))
-        elif kind == "xor":
-            p, value = self.known(words.pop()), 0
-            for part in self.parts(p):
-                need(part in self.nim, "the nim value of a part has not been shown")
-                value ^= self.nim[part]
-            self.nim[p] = value
-            self.assumed.add("the theorem of Sprague and Grundy")
-        elif kind in ("win", "lose"):
-            player, p = self.player(words.pop()), self.known(words.pop())
-            options, count = [p] if kind == "win" else self.options(p, player), 0
-            for count, option in enumerate(options, 1):
-                self.misere_win(option, player if kind == "win" else 1 - player, words)
-            need(count, "a player unable to move wins in misere play")
-            self.misere.add((p, player, kind == "win"))
-        elif kind == "forget":
-            self.forget(words.pop(), words)
-        elif kind == "claim":
-            return self.claim(line, say)
-        elif kind in ("v", "c", "nim"):
-            {"v": self.value, "c": self.canonical_form, "nim": self.nim_value}[kind](words)
-        else:
-            raise Unreadable(f"`{kind[:40]}` is not a kind of line")
-        if words:
-            raise Unreadable(f"unexpected `{words[-1][:40]}` at the end of the line")
+    def nim_sum(self, words: List[str]) -> None:
+        """Read a line `xor`."""
+        p, value = self.known(words.pop()), 0
+        for part in self.parts(p):
+            if not isinstance(part, int) or part not in self.nim:
+                raise Broken("the nim value of a part has not been shown")
+            value ^= self.nim[part]
+        self.nim[p] = value
+        self.assumed.add("the theorem of Sprague and Grundy")
 
-    def player(self, word):
-        if word not in ("L", "R"):
-            raise Unreadable("expected the player L or R")
+    def player(self, word: str) -> int:
+        readable(word in ("L", "R"), "expected the player L or R")
         return "LR".index(word)
 
-    def forget(self, what, words):
+    def win(self, words: List[str]) -> None:
+        """Read a line `win`."""
+        player, p = self.player(words.pop()), self.known(words.pop())
+        self.misere_win(p, player, words)
+        self.misere.add((p, player, True))
+
+    def lose(self, words: List[str]) -> None:
+        """Read a line `lose`."""
+        player, p, moves = self.player(words.pop()), self.known(words.pop()), 0
+        for moves, option in enumerate(self.options(p, player), 1):
+            self.misere_win(option, 1 - player, words)
+        need(moves, "a player unable to move wins in misere play")
+        self.misere.add((p, player, False))
+
+    def forget(self, words: List[str]) -> None:
+        """Read a line `forget`."""
+        what = words.pop()
+        readable(what in ("node", "le", "lf"), "expected `forget node`, `forget le` or `forget lf`")
         while words:
             n = number(words.pop())
-            if what == "node":
-                node = self.nodes.pop(n, None)
-                if node and node[0] != "g":
-                    self.numbers.pop(self.key(node), None)
-                self.values.pop(n, None), self.nim.pop(n, None), self.names.pop(n, None)
-                self.given.pop(n, None)
-                self.canonical.discard(n)
-                self.misere -= {(n, player, wins) for player in (LEFT, RIGHT) for wins in (True, False)}
-            elif what in ("le", "lf"):
-                getattr(self, what).discard((n, number(words.pop())))
-            else:
-                raise Unreadable("expected `forget node`, `forget le` or `forget lf`")
+            if what != "node":
+                (self.le if what == "le" else self.lf).discard((n, number(words.pop())))
+                continue
+            node = self.nodes.pop(n, None)
+            if node is not None:
+                self.numbers.pop(self.key(node), None)
+            for table in (self.values, self.nim, self.names, self.given):
+                table.pop(n, None)
+            self.canonical.discard(n)
+            self.misere -= {(n, player, wins) for player in (LEFT, RIGHT) for wins in (True, False)}
 
-    def name_of(self, left, right):
-        """Return the name of the canonical form with these options, if it has a name.
+    # Lines that define games.
 
-        A number is represented by its numerator and the exponent of its denominator, and a nimber by its size.
-        """
+    def form(self, words: List[str]) -> None:
+        """Read a line `g`."""
+        n, *rest = reversed(words)
+        readable(rest.count("|") == 1, "expected one `|` between the options")
+        bar = rest.index("|")
+        left, right = (tuple(self.known(w) for w in side) for side in (rest[:bar], rest[bar + 1:]))
+        need(all(isinstance(self.nodes[o], Form) for o in left + right), "an option is not a literal form")
+        name = self.name_of(left, right)
+        label = self.new(n, Form(left, right))
+        if name is not None:
+            self.names[label] = name
+        words.clear()
+
+    def ruleset(self, words: List[str]) -> None:
+        """Read a line `r`."""
+        need(number(words.pop()) == len(self.rules) + 1, "rulesets must be numbered 1, 2, 3, ...")
+        tag, name = words.pop(), words.pop()
+        ruleset = Ruleset(tag, name, words[::-1])
+        self.rules.append(ruleset)
+        if ruleset.split:
+            self.assumed.add(f"positions of {name} are the sums of their parts")
+        words.clear()
+
+    def rules_of(self, word: str) -> Ruleset:
+        """Parse the number of a ruleset."""
+        k = number(word)
+        need(1 <= k <= len(self.rules), f"no ruleset has the number {k}")
+        return self.rules[k - 1]
+
+    def read_position(self, ruleset: Ruleset, text: str, one: bool) -> str:
+        """Return the normal text of a position."""
+        self.spend(STEPS_FOR_A_CHARACTER * len(text))
+        state = ruleset.read(text, one)
+        self.spend(STEPS_FOR_A_CHARACTER * len(state))
+        return state
+
+    def position(self, line: str) -> None:
+        """Read a line `p`."""
+        _, n, k, *rest = line.split(" ", 3)
+        text = "".join(rest)
+        state = self.read_position(self.rules_of(k), text, one=False)
+        self.given[self.new(n, Position(int(k), state))] = text
+
+    def sum_or_negative(self, kind: str, words: List[str]) -> None:
+        """Read a line `s` or `m`."""
+        n, *rest = reversed(words)
+        terms = tuple(self.known(t) for t in rest)
+        kinds = (Form, Position) if kind == "m" else (Form, Position, Negative)
+        need(all(isinstance(self.nodes[t], kinds) for t in terms), "a term has the wrong kind")
+        readable(kind == "s" or len(terms) == 1, "a negative is formed from a single game")
+        self.new(n, Sum(terms) if kind == "s" else Negative(terms[0]))
+        words.clear()
+
+    def line(self, line: str, say: Callable[[str], None]) -> None:
+        """Read a line that is not a comment."""
+        kind, *words = line.split()
+        words.reverse()
+        facts = {"g": self.form, "r": self.ruleset, "le": self.order, "lf": self.less_or_confused,
+                 "tr": self.transitivity, "add": self.addition, "v": self.value, "c": self.canonical_form,
+                 "nim": self.nim_value, "xor": self.nim_sum, "win": self.win, "lose": self.lose, "forget": self.forget}
+        if kind == "p":
+            self.position(line)
+        elif kind in ("s", "m"):
+            self.sum_or_negative(kind, words)
+        elif kind == "claim":
+            statement = self.claim(line)
+            self.spend(STEPS_FOR_A_CHARACTER * len(statement))
+            self.claims += 1
+            say("holds: " + statement)
+        else:
+            readable(kind in facts, f"`{kind[:40]}` is not a kind of line")
+            facts[kind](words)
+            readable(not words, f"unexpected `{''.join(words[-1:])[:40]}` at the end of the line")
+
+    # Printing.
+
+    def name_of(self, left: Sequence[int], right: Sequence[int]) -> Optional[Name]:
+        """Return the name of the canonical form with these options, if it has a name."""
         l, r = ([self.names.get(o) for o in side] for side in (left, right))
         if not left and not right:
             return 0, 0
         if not right and len(l) == 1:
-            return (l[0][0] + 1, 0) if self.is_integer(l[0]) and 0 <= l[0][0] < LARGEST else None
+            return self.next_integer(l[0], 1)
         if not left and len(r) == 1:
-            return (r[0][0] - 1, 0) if self.is_integer(r[0]) and 0 <= -r[0][0] < LARGEST else None
+            return self.next_integer(r[0], -1)
         if l == r == [(0, 0)]:
             return 1
         if len(l) == len(r) == 1:
@@ -561,46 +1225,48 @@ class Checker:
                 return (a + b, k + 1) if near else None
             return "^" if (l, r) == ([(0, 0)], [1]) else "v" if (l, r) == ([1], [(0, 0)]) else None
         # The options of *k are 0, *, ..., *(k - 1), in any order.
-        nimbers = [[0 if n == (0, 0) else n for n in side] for side in (l, r)]
-        if all(isinstance(n, int) for side in nimbers for n in side):
-            if sorted(nimbers[0]) == sorted(nimbers[1]) == [*range(len(left))]:
-                return len(left)
+        nimbers = [sorted(0 if n == (0, 0) else n if isinstance(n, int) else -1 for n in side) for side in (l, r)]
+        return len(l) if nimbers[0] == nimbers[1] == [*range(len(l))] else None
+
+    def next_integer(self, name: Optional[Name], sign: int) -> Optional[Name]:
+        """Return the integer after a nonnegative integer, or before an integer that is not positive."""
+        if isinstance(name, tuple) and name[1] == 0 and 0 <= sign * name[0] < LARGEST:
+            return name[0] + sign, 0
         return None
 
-    def is_integer(self, name):
-        return isinstance(name, tuple) and name[1] == 0
-
-    def name(self, game):
+    def name(self, game: Game) -> Optional[str]:
         """Return the name of a literal form, if it has one."""
-        name = self.names.get(game)
+        name = self.names.get(game) if isinstance(game, int) else None
         if isinstance(name, tuple):
             return f"{name[0]}/{1 << name[1]}" if name[1] else str(name[0])
         return "*" if name == 1 else f"*{name}" if isinstance(name, int) else name
 
-    def written(self, game, quote, depth):
-        """Return a game as pieces: texts, and games with their quotation mark and their depth."""
-        node = self.node(game)
-        if node[0] == "p":
+    def written(self, game: Game, quote: str, depth: int) -> List[Piece]:
+        """Return the text of a game as pieces."""
+        node, name = self.node(game), self.name(game)
+        if isinstance(node, Position):
             # Use the text in the line of the game, if there is one.
-            shown = self.rules[node[1] - 1].show(self.given.get(game, node[2]))
+            given = self.given.get(game, node.text) if isinstance(game, int) else node.text
+            shown = self.rules[node.rules - 1].show(given)
             return [quote, shown, quote] if shown == "0" else [shown]
-        if node[0] == "s":
-            terms = between([(t, quote) for t in node[1]], " + ")
+        if isinstance(node, Sum):
+            terms = between([(t, quote, 0) for t in node.terms], " + ")
             return ["(", *terms, ")"] if terms else [quote, "0", quote]
-        if node[0] == "m":
-            return ["-(", (node[1], quote), ")"]
-        if game in self.names:
-            return [quote, self.name(game), quote]
+        if isinstance(node, Negative):
+            return ["-(", (node.game, quote, 0), ")"]
+        if name:
+            return [quote, name, quote]
         need(depth < DEEPEST, f"a form is nested too deeply: at most {DEEPEST} levels are supported")
-        left, right = (between([self.name(o) or (o, "", depth + 1) for o in side], ",") for side in node[1:])
+        left, right = (between([self.name(o) or (o, "", depth + 1) for o in side], ",") for side in node)
         return [quote, "{", *left, "|", *right, "}", quote]
 
-    def show(self, *pieces):
-        """Join the pieces. Games, given by a label or as in `written`, are written out.
+    def show(self, *pieces: Union[Piece, int]) -> str:
+        """Join the pieces.
 
         The remaining pieces are kept in a list instead of recursing, since forms may be nested deeply.
         """
-        text, room, todo = [], LONGEST_STATEMENT, list(reversed(pieces))
+        text: List[str] = []
+        room, todo = LONGEST_STATEMENT, [(p, "", 0) if isinstance(p, int) else p for p in reversed(pieces)]
         while todo:
             piece = todo.pop()
             if isinstance(piece, str):
@@ -608,72 +1274,125 @@ class Checker:
                 room -= len(piece)
                 need(room >= 0, "the statement is too long to print")
             else:
-                game, quote, depth = (*piece, 0)[:3] if isinstance(piece, tuple) else (piece, "", 0)
-                todo.extend(reversed(self.written(game, quote, depth)))
+                todo.extend(reversed(self.written(*piece)))
         return "".join(text)
 
-    def claim(self, line, say):
+    # Claims.
+
+    def claim(self, line: str) -> str:
+        """Check a claim and return its statement."""
         head, *texts = line.split(" as ", 1)
         _, kind, *words = head.split()
+        as_text = texts[0] if texts else None
+        readable(as_text is None or kind in ("value", "outcome", "misere", "nim"), "this claim does not accept `as`")
         if kind in ("width", "dimension"):
-            statement = self.order(kind, words)
+            return self.claim_order(kind, words)
+        readable(len(words) == {"canonical": 1, "period": 3}.get(kind, 2), "this kind of claim has another length")
+        if kind in ("<=", "=", "<|", "<", "||", "!="):
+            return self.claim_relation(kind, *map(self.known, words))
+        if kind in ("canonical", "value"):
+            g, p = self.known(words[-1]), self.known(words[0])
+            need(g in self.canonical, f"{g} has not been shown to be canonical")
+            self.need_le(p, g)
+            self.need_le(g, p)
+            if kind == "canonical":
+                return self.show("is_canonical('", g, "')")
+            return self.show("value(", self.subject(p, as_text), ") = ", g)
+        if kind == "outcome":
+            return self.claim_outcome(words[0], self.known(words[1]), as_text)
+        if kind == "misere":
+            return self.claim_misere(words[0], self.known(words[1]), as_text)
+        if kind == "nim":
+            v, p = number(words[0]), self.known(words[1])
+            need(self.nim.get(p) == v, f"it has not been shown that the nim value is {v}")
+            return self.show("nim_value(", self.subject(p, as_text), f") = {v}")
+        if kind == "period":
+            return self.claim_period(self.rules_of(words[0]), number(words[1]), number(words[2]))
+        raise Unreadable(f"`{kind[:40]}` is not a kind of claim")
+
+    def claim_relation(self, sign: str, i: int, j: int) -> str:
+        if sign in ("<=", "=", "<"):
+            self.need_le(i, j)
+        if sign == "=":
+            self.need_le(j, i)
+        if sign in ("<|", "<", "||") or sign == "!=" and (j, i) not in self.lf:
+            self.need_lf(i, j)
+        if sign == "||":
+            self.need_lf(j, i)
+        return self.show(i, f" {sign} ", j)
+
+    def claim_outcome(self, outcome: str, p: int, as_text: Optional[str]) -> str:
+        readable(outcome in ("L", "R", "N", "P"), "expected the outcome L, R, N or P")
+        if outcome in "LN":
+            self.need_lf(0, p)
         else:
-            if len(words) != (1 if kind == "canonical" else 2):
-                raise Unreadable("this kind of claim has another length")
-            if kind in ("<=", "=", "<|", "<", "||", "!="):
-                i, j = map(self.known, words)
-                if kind == "!=" and (i, j) not in self.lf:
-                    self.need_lf(j, i)
-                for which, check, pair in (("<= = <", self.need_le, (i, j)), ("=", self.need_le, (j, i)),
-                                           ("<| < ||", self.need_lf, (i, j)), ("||", self.need_lf, (j, i))):
-                    if kind in which.split():
-                        check(*pair)
-                statement = self.show(i, f" {kind} ", j)
-            elif kind in ("canonical", "value"):
-                g, p = self.known(words[-1]), self.known(words[0])
-                need(g in self.canonical, f"{g} has not been shown to be canonical")
-                self.need_le(p, g)
-                self.need_le(g, p)
-                statement = (self.show("is_canonical('", g, "')") if kind == "canonical" else
-                             self.show("value(", self.subject(p, texts), ") = ", g))
-            elif kind in ("outcome", "misere") and words[0] in ("L", "R", "N", "P"):
-                p, wins = self.known(words[1]), (words[0] in "LN", words[0] in "RN")
-                if kind == "outcome":
-                    (self.need_lf if wins[0] else lambda i, j: self.need_le(j, i))(0, p)
-                    (self.need_lf if wins[1] else lambda i, j: self.need_le(j, i))(p, 0)
-                for player in (LEFT, RIGHT):
-                    need(kind == "outcome" or (p, player, wins[player]) in self.misere, "the winner has not been shown")
-                # In misere play, a form cannot be replaced by its value. Quotation marks keep it
-                # literal.
-                name, quote = ("outcome(", "") if kind == "outcome" else ("misere_outcome(", "'")
-                statement = self.show(name, self.subject(p, texts, quote), f') = "{words[0]}"')
-            elif kind == "nim":
-                v, p = number(words[0]), self.known(words[1])
-                need(self.nim.get(p) == v, f"it has not been shown that the nim value is {v}")
-                statement = self.show("nim_value(", self.subject(p, texts), f") = {v}")
-            else:
-                raise Unreadable(f"`{kind[:40]}` is not a kind of claim here")
-        if texts and kind not in ("value", "outcome", "misere", "nim"):
-            raise Unreadable("this claim does not accept `as`")
-        self.spend(STEPS_FOR_A_CHARACTER * len(statement))
-        self.claims += 1
-        say("holds: " + statement)
+            self.need_le(p, 0)
+        if outcome in "RN":
+            self.need_lf(p, 0)
+        else:
+            self.need_le(0, p)
+        return self.show("outcome(", self.subject(p, as_text), f') = "{outcome}"')
 
-    def subject(self, p, texts, quote=""):
-        """Return a piece for `show`: a game, or the given text if it denotes the same position."""
-        if not texts:
-            return p, quote
+    def claim_misere(self, outcome: str, p: int, as_text: Optional[str]) -> str:
+        readable(outcome in ("L", "R", "N", "P"), "expected the outcome L, R, N or P")
+        for player in (LEFT, RIGHT):
+            need((p, player, outcome in ("LN", "RN")[player]) in self.misere, "the winner has not been shown")
+        # In misere play, a form cannot be replaced by its value. Quotation marks keep it literal.
+        return self.show("misere_outcome(", self.subject(p, as_text, "'"), f') = "{outcome}"')
+
+    def subject(self, p: int, text: Optional[str], quote: str = "") -> Piece:
+        """Return a game as a piece, or the text after `as` if it denotes the same position."""
+        if text is None:
+            return p, quote, 0
         node = self.nodes[p]
-        need(node[0] == "p", f"{p} is not a position")
-        rules = self.rules[node[1] - 1]
-        self.spend(STEPS_FOR_A_CHARACTER * len(texts[0]))
-        state = rules.read(texts[0], one=True)
-        self.spend(STEPS_FOR_A_CHARACTER * len(state))
-        need(state == node[2], f"the text after `as` does not denote the position {p}")
-        return f'{rules.name}("{texts[0]}")'
+        if not isinstance(node, Position):
+            raise Broken(f"{p} is not a position")
+        ruleset = self.rules[node.rules - 1]
+        need(self.read_position(ruleset, text, one=True) == node.text, f"the text after `as` does not denote the position {p}")
+        return f'{ruleset.expression}("{text}")'
 
-    def order(self, kind, words):
-        lists = [[]]
+    def claim_period(self, ruleset: Ruleset, start: int, period: int) -> str:
+        rules = ruleset.rules
+        if not isinstance(rules, Octal) or period == 0:
+            raise Broken("a period is a positive number and belongs to an octal game")
+        last = 2 * start + period + len(rules.digits) - 1
+        heaps = last + period + 1
+        self.spend(heaps)
+        values = self.nim_values(rules, heaps)
+        need(all(values[n] == values[n + period] for n in range(start, last + 1)), "this is not a period")
+        need(start == 0 or values[start - 1] != values[start - 1 + period], "the period begins earlier")
+        once = values[start:start + period] * 2
+        need(not any(once[q:q + period] == once[:period] for q in range(1, period) if period % q == 0), "there is a smaller period")
+        self.assumed.add("the theorem of Guy and Smith")
+        limit = f", {heaps}" if heaps > FEW_HEAPS else ""
+        code = ruleset.expression
+        return f"period({code}{limit}) = {period} and preperiod({code}{limit}) = {start}"
+
+    def nim_values(self, rules: Octal, heaps: int) -> array[int]:
+        """Return the nim values of the heaps of 0, 1, 2, ... tokens, from the definition."""
+        values = self.heaps.setdefault(rules.code, array("H"))
+        self.heap_values += max(heaps - len(values), 0)
+        need(self.heap_values <= MOST_NIM_VALUES, f"at most {MOST_NIM_VALUES} nim values are computed")
+        for heap in range(len(values), heaps):
+            options = set()
+            for taken, digit in enumerate(rules.digits[:heap + 1]):
+                rest = heap - taken
+                if digit & 1 and rest == 0 or digit & 2 and rest > 0:
+                    options.add(values[rest])
+                    self.heap_options += 1
+                if digit & 4 and rest > 1:
+                    # The nim values of the options (a, rest - a) are computed at the same time.
+                    half = rest // 2
+                    pairs = [int.from_bytes(v.tobytes(), "little") for v in (values[1:half + 1], values[rest - 1:rest - half - 1:-1])]
+                    options.update(array("H", (pairs[0] ^ pairs[1]).to_bytes(2 * half, "little")))
+                    self.heap_options += half
+            need(self.heap_options <= MOST_NIM_OPTIONS, "too many options of heaps")
+            values.append(next(v for v in count() if v not in options))
+        return values
+
+    def claim_order(self, kind: str, words: List[str]) -> str:
+        """Check a claim about the width or the dimension of a set."""
+        lists: List[List[int]] = [[]]
         for word in words:
             if word == ";":
                 lists.append([])
@@ -682,57 +1401,54 @@ class Checker:
         games, *lists = lists
         self.spend(len(games) ** 2 * (1 if kind == "width" else len(lists)))
         need(len(set(games)) == len(games), "an element occurs twice in the set")
+        shown = between([(g, "", 0) for g in games], ", ")
         if kind == "width":
-            if not lists:
-                raise Unreadable("expected an antichain and chains after the set")
+            readable(lists, "expected an antichain and chains after the set")
             antichain, *chains = lists
             need(sorted(g for chain in chains for g in chain) == sorted(games), "the chains do not cover the set")
             need(set(antichain) <= set(games) and len(antichain) == len(chains), "the antichain is not in the set or has the wrong size")
-            for k, a in enumerate(antichain):
-                for b in antichain[:k]:
-                    self.need_lf(a, b)
-                    self.need_lf(b, a)
+            for a, b in combinations(antichain, 2):
+                self.need_lf(a, b)
+                self.need_lf(b, a)
             for chain in chains:
                 for a, b in zip(chain, chain[1:]):
                     self.need_le(a, b)
-            return self.show("width([", *between(games, ", "), f"]) = {len(chains)}")
+            return self.show("width([", *shown, f"]) = {len(chains)}")
         need(lists and all(sorted(o) == sorted(games) for o in lists),
              "a linear order does not contain exactly the elements of the set")
         places = [{g: k for k, g in enumerate(order)} for order in lists]
-        for k, a in enumerate(lists[0]):
-            for b in lists[0][k + 1:]:
-                self.need_lf(a, b)
-                first = all(place[a] < place[b] for place in places)
-                (self.need_le if first else lambda i, j: self.need_lf(j, i))(a, b)
-        return self.show("dimension([", *between(games, ", "), f"]) <= {len(lists)}")
+        for a, b in combinations(lists[0], 2):
+            self.need_lf(a, b)
+            if all(place[a] < place[b] for place in places):
+                self.need_le(a, b)
+            else:
+                self.need_lf(b, a)
+        return self.show("dimension([", *shown, f"]) <= {len(lists)}")
 
 
-def between(items, sign):
+def between(items: Sequence[Piece], sign: str) -> List[Piece]:
     """Return the items with a separator between consecutive items."""
     return [x for item in items for x in (sign, item)][1:]
 
 
-def check(lines, say):
+def check(lines: BinaryIO, say: Callable[[str], None]) -> Set[str]:
     """Check the lines of a certificate, and return the theorems that it uses."""
     checker, count, ended = Checker(), 0, False
     try:
-        for count, raw in enumerate(iter(lambda: lines.readline(1 << 20), b""), 1):
-            if not raw.endswith(b"\n") or len(raw) >= 1 << 20:
-                raise Unreadable("the line has no line feed or is too long")
+        for count, raw in enumerate(iter(lambda: lines.readline(LONGEST_LINE), b""), 1):
+            readable(raw.endswith(b"\n") and len(raw) < LONGEST_LINE, "the line has no line feed or is too long")
             checker.bytes += len(raw)
             line = raw[:-1].decode("utf-8" if raw[:1] == b"#" else "ascii")
-            if line[:1] != "#" and any(not " " <= c <= "~" for c in line) or ended:
-                raise Unreadable("the line contains characters that are not allowed")
+            readable(not ended and (line[:1] == "#" or all(" " <= c <= "~" for c in line)),
+                     "the line contains characters that are not allowed")
             if count == 1:
-                if line != "upstar-certificate 1":
-                    raise Unreadable("the first line is not `upstar-certificate 1`")
+                readable(line == "upstar-certificate 1", "the first line is not `upstar-certificate 1`")
             elif line.split() == ["end"]:
                 need(checker.claims, "the file does not contain a claim")
                 ended = True
             elif line and line[0] != "#":
                 checker.line(line, say)
-        if not ended:
-            raise Unreadable("the file ends without `end`")
+        readable(ended, "the file ends without `end`")
         return checker.assumed
     except (IndexError, ValueError) as error:
         raise Unreadable(f"line {count}: a word is missing or cannot be read ({error})") from None
@@ -740,7 +1456,7 @@ def check(lines, say):
         raise type(error)(f"line {count}: {error}") from None
 
 
-def main(files):
+def main(files: Sequence[str]) -> int:
     status = 0 if files else 2
     for name in files:
         try:

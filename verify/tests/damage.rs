@@ -599,15 +599,12 @@ fn the_checker_in_python_agrees() {
     std::fs::create_dir_all(&directory).unwrap();
     let mut random = Random(0x2545_f491_4f6c_dd1d);
     let (mut files, mut expected, mut said) = (Vec::new(), Vec::new(), Vec::new());
+    let scale: usize = std::env::var("TEST_SCALE").ok().and_then(|s| s.parse().ok()).unwrap_or(1);
     for certificate in certificates() {
-        let known = ["domineering", "cram", "clobber", "nogo", "nim"];
-        if certificate.lines().any(|l| {
-            l.starts_with("ge ")
-                || l.starts_with("r ") && !known.contains(&l.split(' ').nth(3).unwrap())
-        }) {
+        if certificate.lines().any(|l| l.starts_with("ge ")) {
             continue;
         }
-        for version in 0..40 {
+        for version in 0..10 * scale {
             let text =
                 if version == 0 { certificate.clone() } else { damaged(&certificate, &mut random) };
             let file = directory.join(format!("{}.cert", files.len()));
@@ -624,15 +621,20 @@ fn the_checker_in_python_agrees() {
         }
     }
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/upstar_verify.py");
-    let Ok(output) = std::process::Command::new("python3").arg(script).args(&files).output() else {
-        println!("there is no Python here");
-        return;
-    };
+    let (mut rejected, mut answers) = (Vec::new(), Vec::new());
+    for files in files.chunks(5_000) {
+        let Ok(output) = std::process::Command::new("python3").arg(script).args(files).output()
+        else {
+            println!("there is no Python here");
+            return;
+        };
+        let errors = String::from_utf8(output.stderr).unwrap();
+        rejected.extend(errors.lines().map(|line| line.split_once(": ").unwrap().0.to_string()));
+        let said = String::from_utf8(output.stdout).unwrap();
+        answers.extend(said.lines().filter(|l| l.starts_with("holds")).map(str::to_string));
+    }
     std::fs::remove_dir_all(&directory).unwrap();
-    let errors = String::from_utf8(output.stderr).unwrap();
-    let rejected: Vec<&str> = errors.lines().map(|l| l.split(": ").next().unwrap()).collect();
-    assert_eq!(rejected, expected, "{errors}");
-    let answers = String::from_utf8(output.stdout).unwrap();
-    let answers: Vec<&str> = answers.lines().filter(|l| l.starts_with("holds")).collect();
+    println!("{} files, {} rejected", files.len(), rejected.len());
+    assert_eq!(rejected, expected);
     assert_eq!(answers, said);
 }

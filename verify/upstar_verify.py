@@ -830,6 +830,7 @@ class Negative(NamedTuple):
 
 
 Node = Union[Form, Position, Sum, Negative]
+Term = Tuple[Union[int, Position], bool]  # a literal form or a position, and whether it is negated
 Name = Union[Tuple[int, int], int, str]  # a number n / 2^k as (n, k), a nimber, or `^` or `v`
 Piece = Union[str, Tuple[Game, str, int]]  # a text; or a game, its quotation mark and its depth
 
@@ -852,6 +853,11 @@ class Checker:
         self.given: Dict[int, str] = {}  # the texts in the lines of positions
         self.heaps: Dict[str, array[int]] = {}  # the nim values of heaps
         self.heap_values = self.heap_options = 0
+        self.ge: Set[object] = set()  # keys of reduced sums
+        self.replaced: Dict[Tuple[Term, ...], List[Term]] = {}  # the replacements of one or two terms
+        self.own_negative: Set[Union[int, Position]] = set()
+        self.paired: Set[Union[int, Position]] = set()  # the members of pairs with a replacement
+        self.listed: Dict[Tuple[Position, int], List[Game]] = {}  # options of terms
         self.assumed: Set[str] = set()
         self.claims = self.bytes = self.steps = 0
 
@@ -1113,7 +1119,9 @@ class Checker:
     def forget(self, words: List[str]) -> None:
         """Read a line `forget`."""
         what = words.pop()
-        readable(what in ("node", "le", "lf"), "expected `forget node`, `forget le` or `forget lf`")
+        readable(what in ("node", "le", "lf", "ge"), "expected `forget node`, `forget le`, `forget lf` or `forget ge`")
+        if what == "ge":
+            self.ge.discard(self.sum_key(self.reduced(words, "")))
         while words:
             n = number(words.pop())
             if what != "node":
@@ -1126,6 +1134,131 @@ class Checker:
                 table.pop(n, None)
             self.canonical.discard(n)
             self.misere -= {(n, player, wins) for player in (LEFT, RIGHT) for wins in (True, False)}
+
+    # Reduced sums.
+
+    def terms(self, game: Game, negated: bool) -> Iterator[Term]:
+        """Yield the terms of a game."""
+        node = self.node(game)
+        if isinstance(node, Form):
+            assert isinstance(game, int)
+            yield game, negated
+        elif isinstance(node, Position):
+            yield from ((Position(node.rules, part), negated) for part in self.rules[node.rules - 1].parts(node.text))
+        elif isinstance(node, Sum):
+            for term in node.terms:
+                yield from self.terms(term, negated)
+        else:
+            yield from self.terms(node.game, not negated)
+
+    def minus(self, term: Term) -> Term:
+        return term if term[0] in self.own_negative else (term[0], not term[1])
+
+    def append(self, terms: List[Term], added: Iterable[Term]) -> List[Term]:
+        """Append terms to a reduced sum."""
+        todo = [*added][::-1]
+        while todo:
+            term = todo.pop()
+            self.spend(STEPS_FOR_A_TERM * (len(terms) + 1))
+            if isinstance(term[0], int) and self.nodes.get(term[0]) == Form((), ()):
+                continue
+            if (term,) in self.replaced:
+                todo += self.replaced[term,]
+                continue
+            if term[0] in self.own_negative:
+                term = term[0], False
+            opposite = self.minus(term)
+            k = next((k for k, u in enumerate(terms) if u == opposite or (u, term) in self.replaced), None)
+            if k is None:
+                terms.append(term)
+            else:
+                u = terms.pop(k)
+                todo += self.replaced[u, term] if u != opposite else []
+        return terms
+
+    def term_options(self, term: Term, player: int) -> List[Game]:
+        """Return the options of a term that is not negated, or the options whose negatives are those of the term."""
+        game, negated = term
+        if negated:
+            player = 1 - player
+        if isinstance(game, int):
+            return [*self.options(game, player)]
+        if (game, player) not in self.listed:
+            self.listed[game, player] = [*self.options(game, player)]
+        return self.listed[game, player]
+
+    def after(self, terms: List[Term], k: int, option: Game) -> List[Term]:
+        """Return a reduced sum after a move in a term."""
+        return self.append(terms[:k] + terms[k + 1:], self.terms(option, terms[k][1]))
+
+    def sum_key(self, terms: List[Term]) -> object:
+        """Return a key that is equal for reduced sums of the same terms."""
+        return frozenset(Counter(terms).items())
+
+    def known_sum(self, terms: List[Term]) -> bool:
+        return not terms or self.sum_key(terms) in self.ge
+
+    def left_wins(self, terms: List[Term], words: List[str]) -> None:
+        """Check that the next word is a winning move for Left in a reduced sum."""
+        need(words, "expected more witnesses")
+        place, point, choice = words.pop().partition(".")
+        readable(point, "a move consists of two numbers")
+        k, j = number(place), number(choice)
+        need(k < len(terms), "the sum does not have this term")
+        options = self.term_options(terms[k], LEFT)
+        need(j < len(options), "the term does not have this option")
+        need(self.known_sum(self.after(terms, k, options[j])), "it has not been shown that the sum after this move is >= 0")
+
+    def reduced(self, words: List[str], end: str) -> List[Term]:
+        """Parse a reduced sum, up to a word or to the end of the line."""
+        terms: List[Term] = []
+        while words and words[-1] != end:
+            word = words.pop()
+            self.append(terms, self.terms(self.known(word.lstrip("-")), word.startswith("-")))
+        readable(words or not end, f"expected `{end}`")
+        words[-1:] = []
+        return terms
+
+    def at_least_zero(self, words: List[str]) -> None:
+        """Read a line `ge`."""
+        terms = self.reduced(words, ";")
+        for k, term in enumerate(terms):
+            self.spend(STEPS_FOR_A_TERM * len(terms))
+            for option in self.term_options(term, RIGHT) if term not in terms[:k] else ():
+                self.spend(STEPS_FOR_A_TERM * len(terms))
+                self.left_wins(self.after(terms, k, option), words)
+        self.ge.add(self.sum_key(terms))
+
+    def equality(self, words: List[str]) -> None:
+        """Read a line `eq`."""
+        a, b = self.reduced(words, "="), self.reduced(words, "")
+        for x, y in ((a, b), (b, a)):
+            need(self.known_sum(self.append([*x], [self.minus(t) for t in y])), "it has not been shown that the sums are equal")
+        need(1 <= len(a) <= 2 and len(b) <= 1 and a != b, "the sums do not have the right numbers of terms")
+        negative = [(game, not negated) for game, negated in b]
+        if len(a) == 1 and b == [self.minus(a[0])]:
+            need(a[0][0] not in self.paired, "the term has occurred in a sum of two terms with a replacement")
+            self.own_negative.add(a[0][0])
+        elif len(a) == 1:
+            self.replaced[a[0],] = b
+            self.replaced[(a[0][0], not a[0][1]),] = negative
+        else:
+            for u, t in (a, a[::-1]):
+                self.replaced[u, t] = b
+                self.paired.add(u[0])
+            for u, t in (a, a[::-1]):
+                self.replaced[self.minus(u), self.minus(t)] = negative
+
+    def difference(self, words: List[str]) -> None:
+        """Read a line `sum`."""
+        i, j = self.known(words.pop()), self.known(words.pop())
+        terms = self.append(self.append([], self.terms(j, False)), self.terms(i, True))
+        if words:
+            self.left_wins(terms, words)
+            self.lf.add((i, j))
+        else:
+            need(self.known_sum(terms), "it has not been shown that this difference is >= 0")
+            self.le.add((i, j))
 
     # Lines that define games.
 
@@ -1188,7 +1321,8 @@ class Checker:
         words.reverse()
         facts = {"g": self.form, "r": self.ruleset, "le": self.order, "lf": self.less_or_confused,
                  "tr": self.transitivity, "add": self.addition, "v": self.value, "c": self.canonical_form,
-                 "nim": self.nim_value, "xor": self.nim_sum, "win": self.win, "lose": self.lose, "forget": self.forget}
+                 "nim": self.nim_value, "xor": self.nim_sum, "win": self.win, "lose": self.lose, "forget": self.forget,
+                 "ge": self.at_least_zero, "eq": self.equality, "sum": self.difference}
         if kind == "p":
             self.position(line)
         elif kind in ("s", "m"):

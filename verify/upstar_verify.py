@@ -1214,7 +1214,7 @@ class Checker:
         terms: List[Term] = []
         while words and words[-1] != end:
             word = words.pop()
-            self.append(terms, self.terms(self.known(word.lstrip("-")), word.startswith("-")))
+            self.append(terms, self.terms(self.known(word[1:] if word.startswith("-") else word), word.startswith("-")))
         readable(words or not end, f"expected `{end}`")
         words[-1:] = []
         return terms

@@ -565,15 +565,21 @@ impl Checker {
 
     fn forget(&mut self, w: &mut Words<'_>) -> CheckResult {
         let what = word(w)?;
-        if what == "ge" {
-            return self.forget_sum(w);
+        match what {
+            "ge" => return self.forget_sum(w),
+            "node" | "le" | "lf" => {}
+            _ => {
+                return unreadable(
+                    "expected `forget node`, `forget le`, `forget lf` or `forget ge`",
+                );
+            }
         }
         while let Some(text) = w.next() {
             let n = number(text)?;
             match what {
                 "le" => _ = self.le.remove(&(n, number(word(w)?)?)),
                 "lf" => _ = self.lf.remove(&(n, number(word(w)?)?)),
-                "node" => {
+                _ => {
                     let item = match self.nodes.remove(&n) {
                         Some(Node::Position(rule, state, _)) => Item::Position(rule, state),
                         Some(Node::Sum(terms)) => {
@@ -591,11 +597,6 @@ impl Checker {
                         self.misere.remove(&(n, player, true));
                         self.misere.remove(&(n, player, false));
                     }
-                }
-                _ => {
-                    return unreadable(
-                        "expected `forget node`, `forget le`, `forget lf` or `forget ge`",
-                    );
                 }
             }
         }

@@ -195,12 +195,19 @@ impl Checker {
 
     /// Reads labels, each perhaps after a minus sign, up to the word `end` or the end of the line.
     fn reduced(&mut self, w: &mut Words<'_>, end: &str) -> CheckResult<Vec<SignedTerm>> {
-        let mut list = Vec::new();
-        for text in w.take_while(|&text| text != end) {
+        let (mut list, mut ended) = (Vec::new(), end.is_empty());
+        for text in w.by_ref() {
+            if text == end {
+                ended = true;
+                break;
+            }
             let (sign, text) = text.strip_prefix('-').map_or((0, text), |text| (1, text));
             self.append_game(&mut list, number(text)?, sign)?;
         }
-        Ok(list)
+        match ended {
+            true => Ok(list),
+            false => unreadable(format!("expected `{end}`")),
+        }
     }
 
     /// Returns the options of `player` in a term, and 1 if their terms must be negated.
@@ -303,7 +310,7 @@ impl Checker {
 
     /// Checks `eq T… = T…`: one or two terms are replaced by at most one term, which is equal.
     pub(crate) fn replacement(&mut self, w: &mut Words<'_>) -> CheckResult {
-        let (left, right) = (self.reduced(w, "=")?, self.reduced(w, "=")?);
+        let (left, right) = (self.reduced(w, "=")?, self.reduced(w, "")?);
         if right.len() > 1 || left == right {
             return broken("expected 0 or a single other term after `=`");
         }

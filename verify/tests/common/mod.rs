@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+pub mod statement;
+
 use std::collections::{BTreeSet, HashMap, HashSet};
 use upstar_verify::rules::{Player, Ruleset, split};
 use upstar_verify::{Fault, Report};

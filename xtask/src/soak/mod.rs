@@ -25,6 +25,7 @@ pub(crate) const USAGE: &str =
                         [--steps N] [--lines FILE] [--strict]
        cargo xtask soak --failures N [--seed N]     (N programs whose memory is refused at random points)
        cargo xtask soak --cost N [--seconds N]      (the processor time of a step, under a limit of N steps)
+       cargo xtask soak --mutants N    (N times 30,000 damaged certificates, judged by their printed statements)
        cargo xtask soak --laws N      (the random laws of certificates, with N times as many cases as in the tests)";
 
 /// The number of queries to one process before a new process is started.
@@ -84,11 +85,15 @@ impl Plan {
 
 /// Sends queries until the time is over, and reports queries that exceeded their limits.
 pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
-    if let Some(Ok(scale)) = words.strip_prefix(&["--laws"]).and_then(|rest| match rest {
-        [scale] => Some(scale.parse()),
+    let tests = match words {
+        ["--laws", scale] => Some((["upstar-certify", "--lib", "the_checker"], scale)),
+        ["--mutants", scale] => Some((["upstar-verify", "--test=damage", "damage_proves"], scale)),
         _ => None,
-    }) {
-        return match laws(root, scale) {
+    };
+    if let Some((tests, scale)) = tests
+        && let Ok(scale) = scale.parse()
+    {
+        return match scaled_tests(root, tests, scale) {
             Ok(true) => ExitCode::SUCCESS,
             Ok(false) => ExitCode::FAILURE,
             Err(error) => {
@@ -116,16 +121,17 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
     }
 }
 
-/// Runs the tests that compare the engine with the certificate checkers. With a scale of 400, they
-/// compare a million positions.
-fn laws(root: &Path, scale: u32) -> std::io::Result<bool> {
+/// Runs tests of certificates, given by their package, target and filter, with a random seed. With a
+/// scale of 400, the laws compare a million positions.
+fn scaled_tests(root: &Path, tests: [&str; 3], scale: u32) -> std::io::Result<bool> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let seed = fastrand::u64(..1 << 32);
     println!("TEST_SCALE={scale} TEST_SEED={seed}");
-    let mut tests = Command::new(cargo);
-    tests.args(["test", "--release", "--package", "upstar-certify", "--lib", "--", "the_checker"]);
-    tests.env("TEST_SCALE", scale.to_string()).env("TEST_SEED", seed.to_string());
-    Ok(tests.current_dir(root).status()?.success())
+    let [package, target, filter] = tests;
+    let mut command = Command::new(cargo);
+    command.args(["test", "--release", "--package", package, target, "--", filter, "--nocapture"]);
+    command.env("TEST_SCALE", scale.to_string()).env("TEST_SEED", seed.to_string());
+    Ok(command.current_dir(root).status()?.success())
 }
 
 /// Returns the tested program: the program named by `UPSTAR`, or otherwise the release build, which

@@ -304,7 +304,7 @@ class ElephantsAndRhinos(Board):
 
 
 class ToadsAndFrogs(Board):
-    signs, rows, strips = signs("TxX", "FoO", "._"), "(?!)", True
+    signs, rows, strips = signs("TxX", "FOo", "._"), "(?!)", True
 
     def moves(self, position: str, player: int) -> Iterator[str]:
         own, other, step = ("T", "F", 1) if player == LEFT else ("F", "T", -1)

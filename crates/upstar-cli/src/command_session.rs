@@ -1,6 +1,6 @@
 //! The session of a command, with its limits and its output style.
 
-use std::fmt;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
@@ -11,13 +11,13 @@ use upstar_claims::{ExprEvaluator, ExprRefusal, RefusalKind};
 use upstar_lang::{
     ErrorKind, Function, Interpreter, LangError, SetDiagram, Value, takes_all_games,
 };
-use upstar_notation::{Expr, ExprKind, Style, arithmetic_hint, parse_program, tex};
+use upstar_notation::{Expr, ExprKind, Span, Style, arithmetic_hint, parse_program, tex};
 
 use crate::config::Config;
+use crate::error::CommandError;
 use crate::input;
 use crate::limit_watcher::{LimitWatcher, SessionSize};
 use crate::output::ExitStatus;
-use crate::snippet::Snippet;
 
 /// The maximum length of a printed value, in bytes.
 pub(crate) const LONGEST: usize = 1 << 20;
@@ -31,14 +31,6 @@ pub(crate) struct CommandSession {
     style: Style,
     noted: bool,
     universe_noted: bool,
-}
-
-pub(crate) struct StatementError {
-    error: Box<LangError>,
-    instead: Option<String>,
-    /// The byte range `start..end` of the statement in the text.
-    start: usize,
-    end: usize,
 }
 
 pub(crate) struct CalculatorStatement {
@@ -131,18 +123,11 @@ impl CommandSession {
         &self.interpreter
     }
 
-    pub(crate) fn statements(
-        &self,
-        text: &str,
-    ) -> Result<Vec<CalculatorStatement>, StatementError> {
+    pub(crate) fn statements(&self, text: &str) -> Result<Vec<CalculatorStatement>, CommandError> {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
-            return Err(StatementError {
-                error: Box::new(self.interpreter.with_quoting_advice(text, diagnostic.into())),
-                instead: None,
-                start: 0,
-                end: text.len(),
-            });
+            let error = self.interpreter.with_quoting_advice(text, diagnostic.into());
+            return Err(self.error(&error, text, 0..text.len()));
         }
         let statement = |(expr, silent): (&Expr, bool)| CalculatorStatement {
             start: expr.span.start,
@@ -205,26 +190,27 @@ impl CommandSession {
         &mut self,
         text: &str,
         statement: &CalculatorStatement,
-    ) -> Result<Value, StatementError> {
+    ) -> Result<Value, CommandError> {
         self.make_room();
         let _guard = self.watch.question();
         let part = text.get(statement.start..statement.end).unwrap_or_default();
         let value = self.interpreter.evaluate(part);
-        value.map_err(|error| self.statement_error(error, statement.start, statement.end))
+        value.map_err(|error| self.error(&error, text, statement.start..statement.end))
     }
 
     pub(crate) fn display(
         &self,
         value: &Value,
+        text: &str,
         statement: &CalculatorStatement,
-    ) -> Result<String, StatementError> {
+    ) -> Result<String, CommandError> {
         let _guard = self.watch.question();
-        let text = match (self.style, value) {
+        let shown = match (self.style, value) {
             (Style::Latex, Value::Text(text)) => Ok(tex::text(text)),
             (Style::Latex, value) => self.interpreter.latex(value),
             (_, value) => self.interpreter.display(value),
         };
-        text.map_err(|error| self.statement_error(error, statement.start, statement.end))
+        shown.map_err(|error| self.error(&error, text, statement.start..statement.end))
     }
 
     pub(crate) fn remember(&mut self, value: Value) {
@@ -232,18 +218,18 @@ impl CommandSession {
         let _ = self.interpreter.set(upstar_notation::LAST, value);
     }
 
-    pub(crate) fn value(&mut self, text: &str) -> Result<Value, StatementError> {
+    pub(crate) fn value(&mut self, text: &str) -> Result<Value, CommandError> {
         let _guard = self.watch.question();
         let value = self.interpreter.evaluate(text);
-        value.map_err(|error| self.statement_error(error, 0, text.len()))
+        value.map_err(|error| self.error(&error, text, 0..text.len()))
     }
 
     /// Returns the sum that a line denotes, and `true` if some of its summands are values, not positions.
-    pub(crate) fn sum(&self, text: &str) -> Result<(Sum, bool), StatementError> {
+    pub(crate) fn sum(&self, text: &str) -> Result<(Sum, bool), CommandError> {
         let _guard = self.watch.question();
         self.interpreter
             .sum_and_values(text)
-            .map_err(|error| self.statement_error(error, 0, text.len()))
+            .map_err(|error| self.error(&error, text, 0..text.len()))
     }
 
     pub(crate) fn certify(
@@ -256,7 +242,7 @@ impl CommandSession {
         upstar_certify::certify(&mut self.interpreter, &budget, statement, out)
     }
 
-    pub(crate) fn items(&mut self, text: &str) -> Result<Vec<Value>, StatementError> {
+    pub(crate) fn items(&mut self, text: &str) -> Result<Vec<Value>, CommandError> {
         match self.value(text)? {
             Value::List(items) => Ok(items.to_vec()),
             Value::Poset(set) => Ok(set.items().to_vec()),
@@ -268,37 +254,43 @@ impl CommandSession {
         &self,
         function: &Function,
         arguments: Vec<Value>,
-    ) -> Result<Value, StatementError> {
+    ) -> Result<Value, CommandError> {
         let value = self.interpreter.apply(function, arguments);
-        value.map_err(|error| self.statement_error(error, 0, 0))
+        value.map_err(|error| self.error(&error, "", 0..0))
     }
 
-    pub(crate) fn info(&self, game: Value, text: &str) -> Result<String, StatementError> {
+    pub(crate) fn info(&self, game: Value, text: &str) -> Result<String, CommandError> {
         let _guard = self.watch.question();
         let panel = upstar_lang::find("info")
             .map(Function::Builtin)
             .map_or(Ok(game.clone()), |f| self.interpreter.apply(&f, vec![game]));
         let shown = panel.and_then(|panel| self.interpreter.display(&panel));
-        shown.map_err(|error| self.statement_error(error, 0, text.len()))
+        shown.map_err(|error| self.error(&error, text, 0..text.len()))
     }
 
     pub(crate) fn text(&self, value: &Value, style: Style) -> Option<String> {
         self.interpreter.text_in(value, style).ok()
     }
 
-    pub(crate) fn diagram(&self, set: &Value, style: Style) -> Result<SetDiagram, StatementError> {
+    pub(crate) fn diagram(
+        &self,
+        set: &Value,
+        style: Style,
+        text: &str,
+    ) -> Result<SetDiagram, CommandError> {
         let _guard = self.watch.question();
-        self.interpreter.diagram(set, style).map_err(|error| self.statement_error(error, 0, 0))
+        self.interpreter.diagram(set, style).map_err(|error| self.error(&error, text, 0..0))
     }
 
-    pub(crate) fn statement_error(
-        &self,
-        error: LangError,
-        start: usize,
-        end: usize,
-    ) -> StatementError {
-        let instead = self.instead(&error);
-        StatementError { error: Box::new(error), instead, start, end }
+    /// Returns an error in a part of a text, or in a file that the text refers to.
+    pub(crate) fn error(&self, error: &LangError, text: &str, part: Range<usize>) -> CommandError {
+        let message = self.instead(error).unwrap_or_else(|| error.message.clone());
+        let told = CommandError::new(message).of_kind(error.kind).help(&*error.remedy);
+        if let Some(other) = error.file() {
+            return told.at(&*other.text, other.at.clone()).in_file(Some(&other.path));
+        }
+        let within = |span: Span| part.start + span.start..part.start + span.end;
+        told.at(text, error.span().map_or(part.clone(), within))
     }
 
     /// Returns a message that names the flag that raises the limit, if a limit was reached.
@@ -314,10 +306,12 @@ impl CommandSession {
         memory.unwrap_or_else(told)
     }
 
-    pub(crate) fn failure(&self, no: &NoAnswer) -> (String, &'static str) {
+    pub(crate) fn no_answer(&self, no: &NoAnswer) -> CommandError {
         match no {
-            NoAnswer::Interrupted(no) => (self.interruption(no), "budget"),
-            NoAnswer::Undefined(no) => (no.to_string(), "undefined"),
+            NoAnswer::Interrupted(no) => CommandError::no_answer(self.interruption(no)),
+            NoAnswer::Undefined(no) => {
+                CommandError::new(no.to_string()).of_kind(ErrorKind::Undefined)
+            }
         }
     }
 
@@ -337,12 +331,7 @@ impl CommandSession {
         if let Some(value) = line.value.take() {
             self.remember(value);
         }
-        let wrong = ["syntax", "type"].map(Json::from);
-        let verdict = match line.ok {
-            true => ExitStatus::Answered,
-            false if wrong.contains(&line.json["error"]["kind"]) => ExitStatus::WrongInput,
-            false => ExitStatus::NoAnswer,
-        };
+        let verdict = line.error.map_or(ExitStatus::Answered, |error| error.kind.into());
         (line.json, verdict)
     }
 
@@ -397,43 +386,6 @@ fn more(why: &StopReason) -> Option<&'static str> {
     }
 }
 
-impl fmt::Display for StatementError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.instead.as_deref().unwrap_or(&self.error.message))
-    }
-}
-
-impl StatementError {
-    pub(crate) fn snippet<'a>(&'a self, text: &'a str, file: Option<&'a str>) -> Snippet<'a> {
-        let at = self
-            .error
-            .span()
-            .map_or(self.start..self.end, |span| self.start + span.start..self.start + span.end);
-        // Errors in a file that the text refers to are shown in that file.
-        let (place, file) = match self.error.file() {
-            Some(other) => ((other.text.as_str(), other.at.clone()), Some(other.path.as_str())),
-            None => ((text, at), file),
-        };
-        Snippet {
-            message: self.instead.as_deref().unwrap_or(&self.error.message),
-            place: Some(place),
-            file,
-            help: Some(self.error.remedy.as_str()).filter(|remedy| !remedy.is_empty()),
-        }
-    }
-
-    pub(crate) fn kind(&self) -> ErrorKind {
-        self.error.kind
-    }
-
-    pub(crate) fn exit_status(&self) -> ExitStatus {
-        match self.error.kind {
-            ErrorKind::Syntax | ErrorKind::Type | ErrorKind::Position => ExitStatus::WrongInput,
-            _ => ExitStatus::NoAnswer,
-        }
-    }
-}
-
 impl ExprEvaluator for CommandSession {
     fn reset(&mut self) {
         self.interpreter.reset();
@@ -457,8 +409,7 @@ impl ExprEvaluator for CommandSession {
                 ErrorKind::Undefined => RefusalKind::Undefined,
                 ErrorKind::Budget => RefusalKind::Budget,
             };
-            let complaint = self.statement_error(error, 0, 0);
-            ExprRefusal { kind, message: complaint.instead.unwrap_or(complaint.error.message) }
+            ExprRefusal { kind, message: self.error(&error, expression, 0..0).message }
         })
     }
 }

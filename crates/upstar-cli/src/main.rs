@@ -9,15 +9,14 @@ mod args;
 mod command_session;
 mod commands;
 mod config;
+mod error;
 mod input;
-mod json;
 mod limit_watcher;
 mod output;
 mod pager;
 mod render;
 mod repl;
 mod resolve;
-mod snippet;
 mod store;
 mod table_columns;
 mod terminal;
@@ -31,8 +30,8 @@ use std::thread;
 
 use args::CommandLine;
 use config::Config;
+use error::CommandError;
 use output::{ExitStatus, Output};
-use snippet::Snippet;
 
 /// Returns freed memory to the system early, so that a computation stopped by the memory limit
 /// leaves room for the next one. Also checks the limit on each allocation.
@@ -91,7 +90,7 @@ fn run() -> ExitCode {
                 Some(_) => format!("cannot write the answer: {}", input::read_error(&why)),
                 None => input::read_error(&why),
             };
-            let _ = screen.error(&Snippet { message: &message, ..Snippet::default() });
+            let _ = screen.error(&CommandError::new(message));
             ExitCode::from(ExitStatus::WrongInput.code())
         }
     }

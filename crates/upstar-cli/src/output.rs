@@ -5,35 +5,18 @@
 use std::fmt::Display;
 use std::io::{self, BufWriter, Stdout, Write};
 
+use upstar::Player;
 use upstar_notation::visible;
 
 use crate::config::Config;
-use crate::snippet::Snippet;
+pub(crate) use crate::error::ExitStatus;
+use crate::error::{CommandError, CommandResult, Failure};
 pub(crate) use crate::terminal::TextColour;
 use crate::terminal::{self, OutputStream, paint};
 use crate::wrap;
 
-/// The result of a command. The order is by severity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum ExitStatus {
-    Answered,
-    /// Some result is undefined, a limit was reached, or an assertion failed.
-    NoAnswer,
-    WrongInput,
-}
-
 /// The exit code if everything was answered but not everything could be stored.
 pub(crate) const NOT_KEPT: u8 = 3;
-
-impl ExitStatus {
-    pub(crate) const fn code(self) -> u8 {
-        match self {
-            ExitStatus::Answered => 0,
-            ExitStatus::NoAnswer => 1,
-            ExitStatus::WrongInput => 2,
-        }
-    }
-}
 
 pub(crate) struct Output {
     out: OutputStream<BufWriter<Stdout>>,
@@ -78,6 +61,55 @@ impl Output {
         paint(self.color_out, ink, text)
     }
 
+    /// Returns the label of a row of a result.
+    pub(crate) fn label(&self, name: &str) -> String {
+        self.ink(TextColour::Faint, format!("{name:<12}"))
+    }
+
+    /// Returns the label of a row about a player, such as `Left first`.
+    pub(crate) fn player_label(&self, player: Player, rest: &str) -> String {
+        self.ink(TextColour::of(player), format!("{:<12}", format!("{player}{rest}")))
+    }
+
+    /// Prints a row of a result.
+    pub(crate) fn row(&mut self, name: &str, text: impl Display) -> io::Result<()> {
+        self.line(format!("{} {text}", self.label(name)))
+    }
+
+    /// Prints the first `most` items of a list beside its label, and the number of the others
+    /// after `more`.
+    pub(crate) fn list<T>(
+        &mut self,
+        mut label: String,
+        items: &[T],
+        (most, more): (usize, &str),
+        text: impl Fn(&T) -> String,
+    ) -> io::Result<()> {
+        for item in items.iter().take(most) {
+            self.line(format!("{label} {}", text(item)))?;
+            label = " ".repeat(12);
+        }
+        match items.len().saturating_sub(most) {
+            0 => Ok(()),
+            count => self.line(format!("{label} {more} {count} more")),
+        }
+    }
+
+    /// Prints the numbered moves of a line of play below a heading.
+    pub(crate) fn moves(
+        &mut self,
+        heading: &str,
+        moves: impl IntoIterator<Item = (Player, String)>,
+    ) -> io::Result<()> {
+        self.line("")?;
+        self.line(self.ink(TextColour::Strong, heading))?;
+        for (number, (mover, text)) in (1..).zip(moves) {
+            let name = self.ink(TextColour::of(mover), format!("{:<5}", mover.to_string()));
+            self.line(format!("{number:>3} {name} {text}"))?;
+        }
+        Ok(())
+    }
+
     /// Prints a note unless `--quiet` is given.
     pub(crate) fn note(&mut self, text: impl Display) -> io::Result<()> {
         if self.quiet {
@@ -93,10 +125,22 @@ impl Output {
         writeln!(terminal::err(), "{label}: {text}")
     }
 
-    pub(crate) fn error(&mut self, snippet: &Snippet<'_>) -> io::Result<()> {
+    /// Prints the error of a command that is refused, and returns the exit status.
+    pub(crate) fn conclude(&mut self, result: CommandResult) -> io::Result<ExitStatus> {
+        match result {
+            Ok(status) => Ok(status),
+            Err(Failure::Refused(error)) => self.error(&error).map(|()| error.status()),
+            Err(Failure::Io(error)) => Err(error),
+        }
+    }
+
+    pub(crate) fn error(&mut self, error: &CommandError) -> io::Result<()> {
+        if let Some(object) = error.json() {
+            return self.line(object);
+        }
         // The error may be that the output cannot be written.
         let flushed = self.flush();
-        write!(terminal::err(), "{}", snippet.render(self.color_err, self.columns))?;
+        write!(terminal::err(), "{}", error.render(self.color_err, self.columns))?;
         flushed
     }
 }

@@ -1,86 +1,23 @@
 //! Rulesets and positions given on the command line.
 
-use std::ops::Range;
 use std::path::Path;
 
 use upstar::raw::RawPosition;
 use upstar::{Arg, ArgValue, FileError, SessionPositionError, Sum};
-use upstar_lang::{
-    ErrorKind, FILE_ENDING, Function, Interpreter, RulesetFunction, Value, ruleset_synonym,
-};
+use upstar_lang::{FILE_ENDING, Function, Interpreter, RulesetFunction, Value, ruleset_synonym};
 use upstar_notation::quoted_text;
 
 use crate::args::{GivenValue, RulesetArgs, Setting};
-use crate::command_session::{CommandSession, StatementError};
+use crate::command_session::CommandSession;
+use crate::error::CommandError;
 use crate::input;
-use crate::output::ExitStatus;
-use crate::snippet::Snippet;
 use crate::usage_errors;
 use crate::usage_errors::in_quotes;
-
-pub(crate) struct InputError {
-    pub(crate) message: String,
-    place: Option<(String, Range<usize>)>,
-    file: Option<String>,
-    help: Option<String>,
-    pub(crate) verdict: ExitStatus,
-    pub(crate) kind: ErrorKind,
-}
-
-impl InputError {
-    pub(crate) fn new(message: impl Into<String>, help: Option<String>) -> InputError {
-        InputError {
-            message: message.into(),
-            place: None,
-            file: None,
-            help,
-            verdict: ExitStatus::WrongInput,
-            kind: ErrorKind::Syntax,
-        }
-    }
-
-    pub(crate) fn of(complaint: &StatementError, text: &str) -> InputError {
-        let snippet = complaint.snippet(text, None);
-        InputError {
-            message: snippet.message.to_owned(),
-            place: snippet.place.as_ref().map(|(text, at)| ((*text).to_owned(), at.clone())),
-            file: snippet.file.map(str::to_owned),
-            help: snippet.help.map(str::to_owned),
-            verdict: complaint.exit_status(),
-            kind: complaint.kind(),
-        }
-    }
-
-    pub(crate) fn at(self, text: &str, at: Range<usize>) -> InputError {
-        InputError { place: Some((text.to_owned(), at)), ..self }
-    }
-
-    pub(crate) fn with_help(self, help: String) -> InputError {
-        InputError { help: Some(help), ..self }
-    }
-
-    pub(crate) fn snippet(&self) -> Snippet<'_> {
-        Snippet {
-            message: &self.message,
-            place: self.place.as_ref().map(|(text, at)| (text.as_str(), at.clone())),
-            file: self.file.as_deref(),
-            help: self.help.as_deref(),
-        }
-    }
-
-    pub(crate) fn text(&self) -> Option<&str> {
-        self.place.as_ref().map(|(text, _)| text.as_str())
-    }
-
-    pub(crate) fn range(&self) -> Option<Range<usize>> {
-        self.place.as_ref().map(|(_, at)| at.clone())
-    }
-}
 
 pub(crate) fn ruleset(
     given: &RulesetArgs,
     calculator: &mut CommandSession,
-) -> Result<RulesetFunction, InputError> {
+) -> Result<RulesetFunction, CommandError> {
     named(&given.ruleset, &given.settings, calculator)
 }
 
@@ -88,7 +25,7 @@ pub(crate) fn named(
     name: &str,
     settings: &[Setting],
     calculator: &mut CommandSession,
-) -> Result<RulesetFunction, InputError> {
+) -> Result<RulesetFunction, CommandError> {
     let name = name.trim();
     let ruleset = if name.ends_with(FILE_ENDING) {
         from_file(name, calculator.interpreter())?
@@ -97,10 +34,7 @@ pub(crate) fn named(
     } else if is_path(name) {
         let message =
             format!("`{name}` is not a ruleset: the name of a rule file must end in {FILE_ENDING}");
-        return Err(InputError::new(
-            message,
-            Some("`upstar rulesets` lists the rulesets".to_owned()),
-        ));
+        return Err(CommandError::new(message).help("`upstar rulesets` lists the rulesets"));
     } else {
         by_expression(name, calculator)?
     };
@@ -117,14 +51,14 @@ pub(crate) fn named(
     ruleset.with_options(session, options).map_err(|error| {
         let option = ruleset.doc().options.iter().find(|option| option.required);
         let option = option.or(ruleset.doc().options.first());
-        let help = option.map(|option| {
+        let help = option.map_or_else(String::new, |option| {
             format!(
                 "specify the option with `--with {}=…`: {}",
                 option.name,
                 option.what.trim_end_matches('.')
             )
         });
-        InputError::new(error.message, help)
+        CommandError::new(error.message).help(help)
     })
 }
 
@@ -140,7 +74,7 @@ fn is_path(word: &str) -> bool {
 pub(crate) fn from_file(
     path: &str,
     interpreter: &Interpreter,
-) -> Result<RulesetFunction, InputError> {
+) -> Result<RulesetFunction, CommandError> {
     let (ruleset, text) = read_rule_file(path)?;
     match interpreter.check_examples(&ruleset) {
         Ok(()) => Ok(ruleset),
@@ -148,18 +82,17 @@ pub(crate) fn from_file(
     }
 }
 
-pub(crate) fn read_rule_file(path: &str) -> Result<(RulesetFunction, String), InputError> {
-    let text = input::read(Path::new(path))
-        .map_err(|why| InputError::new(input::read_error(&why), None))?;
+pub(crate) fn read_rule_file(path: &str) -> Result<(RulesetFunction, String), CommandError> {
+    let text =
+        input::read(Path::new(path)).map_err(|why| CommandError::new(input::read_error(&why)))?;
     match RulesetFunction::from_file(path, &text) {
         Ok(ruleset) => Ok((ruleset, text)),
         Err(error) => Err(rule_file_error(path, &text, error)),
     }
 }
 
-pub(crate) fn rule_file_error(path: &str, text: &str, error: FileError) -> InputError {
-    let wrong = InputError::new(error.message, None).at(text, error.at.0..error.at.1);
-    InputError { file: Some(path.to_owned()), ..wrong }
+pub(crate) fn rule_file_error(path: &str, text: &str, error: FileError) -> CommandError {
+    CommandError::new(error.message).at(text, error.at.0..error.at.1).in_file(Some(path))
 }
 
 pub(crate) const VARIANTS: [&str; 3] = ["impartial", "dicotic", "negated"];
@@ -187,7 +120,7 @@ fn is_name(word: &str) -> bool {
 fn by_expression(
     text: &str,
     calculator: &mut CommandSession,
-) -> Result<RulesetFunction, InputError> {
+) -> Result<RulesetFunction, CommandError> {
     let file = variant_of_file(text);
     let text = file.as_deref().or_else(|| ruleset_synonym(text)).unwrap_or(text);
     if let Some(ruleset) = RulesetFunction::find(text) {
@@ -196,26 +129,22 @@ fn by_expression(
     if is_name(text) {
         let known = calculator.interpreter().session().ruleset(text, &[]);
         let message = known.err().map_or_else(String::new, |error| error.message);
-        return Err(InputError::new(
-            message,
-            Some("`upstar rulesets` lists the rulesets".to_owned()),
-        ));
+        return Err(CommandError::new(message).help("`upstar rulesets` lists the rulesets"));
     }
     if sum(text, calculator).is_some() {
-        let help = "write only the ruleset, such as `nim` or `octal(\"0.77\")`".to_owned();
-        let wrong = InputError::new("expected a ruleset, found a position", Some(help));
+        let wrong = CommandError::new("expected a ruleset, found a position");
+        let wrong = wrong.help("write only the ruleset, such as `nim` or `octal(\"0.77\")`");
         return Err(wrong.at(text, 0..text.len()));
     }
-    match calculator.value(text) {
-        Ok(Value::Function(Function::Ruleset(ruleset))) => Ok(ruleset),
-        Ok(_) => {
+    match calculator.value(text)? {
+        Value::Function(Function::Ruleset(ruleset)) => Ok(ruleset),
+        _ => {
             let help = format!(
                 "name a ruleset, such as `nim` or `octal(\"0.77\")`; for other values, use `upstar eval {}`",
                 in_quotes(&format!("info({text})"))
             );
-            Err(InputError::new("expected a ruleset", Some(help)).at(text, 0..text.len()))
+            Err(CommandError::new("expected a ruleset").help(help).at(text, 0..text.len()))
         }
-        Err(complaint) => Err(InputError::of(&complaint, text)),
     }
 }
 
@@ -224,7 +153,7 @@ pub(crate) fn of(
     rules: &RulesetArgs,
     text: Option<&str>,
     calculator: &mut CommandSession,
-) -> Result<RawPosition, InputError> {
+) -> Result<RawPosition, CommandError> {
     if let Some(text) = text {
         let ruleset = ruleset(rules, calculator)?;
         return position(&ruleset, text, calculator);
@@ -237,8 +166,8 @@ pub(crate) fn of(
         return match sum.positions.into_iter().next() {
             Some(position) if parts == 1 && sum.value == upstar::raw::Short::ZERO => Ok(position),
             _ => {
-                let help = "for sums, use `upstar eval` or `upstar solve`".to_owned();
-                let wrong = InputError::new("expected one position, found a sum", Some(help));
+                let wrong = CommandError::new("expected one position, found a sum");
+                let wrong = wrong.help("for sums, use `upstar eval` or `upstar solve`");
                 Err(wrong.at(name, 0..name.len()))
             }
         };
@@ -253,19 +182,19 @@ pub(crate) fn of(
 pub(crate) fn expression(
     given: &GivenValue,
     calculator: &mut CommandSession,
-) -> Result<String, InputError> {
+) -> Result<String, CommandError> {
     match given.words.as_slice() {
         [ruleset, text] => {
             let ruleset = named(ruleset, &given.settings, calculator)?;
             let place = Value::Position(position(&ruleset, text, calculator)?);
             let expression = calculator.interpreter().expression(&place);
-            expression.map_err(|error| InputError::new(error.message, Some(error.remedy)))
+            expression.map_err(|error| CommandError::new(error.message).help(error.remedy))
         }
         words => {
             if given.settings.is_empty() || words.is_empty() {
                 return Ok(words.concat().trim().to_owned());
             }
-            Err(InputError::new("`--with` needs a ruleset and a position", None))
+            Err(CommandError::new("`--with` needs a ruleset and a position"))
         }
     }
 }
@@ -282,7 +211,7 @@ pub(crate) fn game(
     rules: &RulesetArgs,
     text: Option<&str>,
     calculator: &mut CommandSession,
-) -> Result<(Sum, bool), InputError> {
+) -> Result<(Sum, bool), CommandError> {
     let name = rules.ruleset.trim();
     let may_be_a_sum = text.is_none() && rules.settings.is_empty() && !name.ends_with(FILE_ENDING);
     if !may_be_a_sum || RulesetFunction::find(name).is_some() {
@@ -290,7 +219,7 @@ pub(crate) fn game(
     }
     let complaint = match calculator.sum(name) {
         Ok(sum) => return Ok(sum),
-        Err(complaint) => InputError::of(&complaint, name),
+        Err(complaint) => complaint,
     };
     // A name or a variant denotes a ruleset.
     match ruleset(rules, calculator) {
@@ -300,10 +229,10 @@ pub(crate) fn game(
     }
 }
 
-pub(crate) fn without_position(name: &str, ruleset: &RulesetFunction) -> InputError {
+pub(crate) fn without_position(name: &str, ruleset: &RulesetFunction) -> CommandError {
     let model = usage_errors::model(&ruleset.doc());
-    let help = model.map(|model| format!("for example, `{name} {model}`"));
-    InputError::new(format!("expected a position after `{name}`"), help)
+    let help = model.map_or_else(String::new, |model| format!("for example, `{name} {model}`"));
+    CommandError::new(format!("expected a position after `{name}`")).help(help)
 }
 
 fn sum(text: &str, calculator: &mut CommandSession) -> Option<Sum> {
@@ -317,27 +246,22 @@ pub(crate) fn position(
     ruleset: &RulesetFunction,
     text: &str,
     calculator: &CommandSession,
-) -> Result<RawPosition, InputError> {
-    if ruleset.is_record_file(text) {
-        let record = input::read(Path::new(text))
-            .map_err(|why| InputError::new(input::read_error(&why), None))?;
-        let place = ruleset.place(calculator.interpreter().session(), &record);
-        return place.map_err(|error| {
-            let wrong = InputError {
-                file: Some(text.to_owned()),
-                ..InputError::new(error.to_string(), None)
-            };
-            match error {
-                SessionPositionError::Position(error) => wrong.at(&record, error.at.0..error.at.1),
-                SessionPositionError::Ruleset(_) => wrong,
-            }
-        });
-    }
-    let place = ruleset.place(calculator.interpreter().session(), text);
+) -> Result<RawPosition, CommandError> {
+    let is_file = ruleset.is_record_file(text);
+    let record = match is_file {
+        true => input::read(Path::new(text))
+            .map_err(|why| CommandError::new(input::read_error(&why)))?,
+        false => text.to_owned(),
+    };
+    let place = ruleset.place(calculator.interpreter().session(), &record);
     place.map_err(|error| {
-        let wrong = InputError::new(error.to_string(), Some(ruleset.doc().notation.to_owned()));
+        let wrong = CommandError::new(error.to_string());
+        let wrong = match is_file {
+            true => wrong.in_file(Some(text)),
+            false => wrong.help(ruleset.doc().notation),
+        };
         match error {
-            SessionPositionError::Position(error) => wrong.at(text, error.at.0..error.at.1),
+            SessionPositionError::Position(error) => wrong.at(record, error.at.0..error.at.1),
             SessionPositionError::Ruleset(_) => wrong,
         }
     })

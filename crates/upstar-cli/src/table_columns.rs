@@ -11,8 +11,8 @@ use upstar_notation::{Style, TokenKind, tex, tokens, visible_line};
 use crate::args::{RowFormat, TableFormat};
 use crate::command_session::CommandSession;
 use crate::config::Config;
+use crate::error::CommandError;
 use crate::output::{Output, TextColour};
-use crate::resolve::InputError;
 use crate::usage_errors::command_line;
 
 /// The text of a cell without a result.
@@ -116,13 +116,14 @@ impl TableCell {
 
 impl Columns {
     /// Reads columns such as `position as "n", value, size(p) as "Size"`.
-    pub(crate) fn read(text: &str, calculator: &CommandSession) -> Result<Columns, InputError> {
+    pub(crate) fn read(text: &str, calculator: &CommandSession) -> Result<Columns, CommandError> {
         let mut columns = Columns { position: "position".to_owned(), others: Vec::new() };
         for (part, start) in split_columns(text) {
             let (expression, title) = split_title(&part);
             if expression.is_empty() || title.is_empty() {
-                let help = "for example, `value, temperature as \"Temp.\"`".to_owned();
-                return Err(InputError::new("expected a column", Some(help)).at(text, start..start));
+                let wrong = CommandError::new("expected a column");
+                let wrong = wrong.help("for example, `value, temperature as \"Temp.\"`");
+                return Err(wrong.at(text, start..start));
             }
             if expression == "position" {
                 columns.position = title;
@@ -130,22 +131,21 @@ impl Columns {
             }
             let question = calculator.interpreter().question(expression).map_err(|error| {
                 let at = error.span().map_or(0..expression.len(), |span| span.start..span.end);
-                let help = Some(error.remedy).filter(|remedy| !remedy.is_empty());
-                InputError::new(error.message, help).at(text, start + at.start..start + at.end)
+                let at = start + at.start..start + at.end;
+                CommandError::new(error.message).help(error.remedy).at(text, at)
             })?;
             let is_named = title != expression;
             let is_taken = |other: &Column| other.title == title && other.expression != expression;
             if columns.others.iter().any(is_taken) || (is_named && RESERVED.contains(&&*title)) {
                 let message = format!("the title `{title}` is used for another column");
-                let help = Some("choose another title after `as`".to_owned());
-                return Err(InputError::new(message, help).at(text, start..start + part.len()));
+                let wrong = CommandError::new(message).help("choose another title after `as`");
+                return Err(wrong.at(text, start..start + part.len()));
             }
             columns.others.push(Column { expression: expression.to_owned(), title, question });
         }
         if columns.others.is_empty() {
-            let help = Some("for example, `position, value`".to_owned());
-            let message = "expected an expression besides `position`";
-            return Err(InputError::new(message, help).at(text, 0..text.len()));
+            let wrong = CommandError::new("expected an expression besides `position`");
+            return Err(wrong.help("for example, `position, value`").at(text, 0..text.len()));
         }
         Ok(columns)
     }
@@ -200,10 +200,9 @@ impl Column {
     }
 }
 
-pub(crate) fn wrong(column: &Column, error: LangError) -> InputError {
+pub(crate) fn wrong(column: &Column, error: LangError) -> CommandError {
     let at = error.span().map_or(0..column.expression.len(), |span| span.start..span.end);
-    let help = Some(error.remedy).filter(|remedy| !remedy.is_empty());
-    InputError::new(error.message, help).at(&column.expression, at)
+    CommandError::new(error.message).help(error.remedy).at(&*column.expression, at)
 }
 
 /// Converts a row to JSON. Undefined and unreached cells are `null`. Unreached cells are listed
@@ -393,7 +392,7 @@ fn latex(rows: &[Vec<String>]) -> Vec<String> {
 
 /// Formats rows of two integers as a b-file of the OEIS, which begins with the command. The file
 /// ends before the first missing integer.
-pub(crate) fn b_file(rows: &[Vec<CellText>]) -> Result<Vec<String>, InputError> {
+pub(crate) fn b_file(rows: &[Vec<CellText>]) -> Result<Vec<String>, CommandError> {
     let version = concat!("# Upstar ", env!("CARGO_PKG_VERSION")).to_owned();
     let mut lines = vec![format!("# {}", command_line()), version];
     let rows = rows.iter().map(|row| row.iter().map(|cell| cell.text.as_str()));
@@ -406,8 +405,8 @@ pub(crate) fn b_file(rows: &[Vec<CellText>]) -> Result<Vec<String>, InputError> 
         if row.len() != 2 || !row.iter().all(is_integer) {
             let row = row.join(", ");
             let message = format!("a line of a b-file consists of two integers, not of `{row}`");
-            let help = "use one range of numbers and one column, such as `nim_value`".to_owned();
-            return Err(InputError::new(message, Some(help)));
+            let help = "use one range of numbers and one column, such as `nim_value`";
+            return Err(CommandError::new(message).help(help));
         }
         lines.push(row.join(" "));
     }

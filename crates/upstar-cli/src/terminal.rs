@@ -12,6 +12,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufWriter, IsTerminal, Stderr, Stdout, Write};
 use std::sync::OnceLock;
 
+use upstar::Player;
 use upstar_notation::visible;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +26,13 @@ pub(crate) enum TextColour {
 }
 
 impl TextColour {
+    pub(crate) fn of(player: Player) -> TextColour {
+        match player {
+            Player::Left => TextColour::Left,
+            Player::Right => TextColour::Right,
+        }
+    }
+
     fn code(self) -> &'static str {
         match self {
             TextColour::Strong => "1",

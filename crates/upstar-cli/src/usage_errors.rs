@@ -13,7 +13,7 @@ use upstar_notation::visible_line;
 
 use crate::args::CommandLine;
 use crate::config::is_coloured;
-use crate::snippet::Snippet;
+use crate::error::CommandError;
 use crate::terminal::{self, with_own_styles};
 
 pub(crate) fn print_usage_error(error: &Error, words: impl Iterator<Item = OsString>) {
@@ -21,10 +21,7 @@ pub(crate) fn print_usage_error(error: &Error, words: impl Iterator<Item = OsStr
         words.skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     let color = is_coloured(terminal::is_err());
     let text = match about_a_ruleset(error, &words) {
-        Some((message, help)) => {
-            let snippet = Snippet { message: &message, help: Some(&help), ..Snippet::default() };
-            snippet.render(color, None)
-        }
+        Some((message, help)) => CommandError::new(message).help(help).render(color, None),
         None => {
             // The parser quotes words verbatim, so it receives them with unprintable characters
             // escaped.

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io;
 
 use sha2::{Digest, Sha256};
 use upstar_certify::CertifyRefusal;
@@ -14,9 +13,9 @@ use super::eval::{EvalMode, execute_all};
 use crate::args::BundleArgs;
 use crate::command_session::CommandSession;
 use crate::config::Config;
+use crate::error::{CommandError, CommandResult};
 use crate::input;
 use crate::output::{ExitStatus, Output};
-use crate::snippet::Snippet;
 use crate::usage_errors::command_line;
 
 /// The list of hashes, in the format of `sha256sum`.
@@ -27,21 +26,15 @@ pub(crate) fn run(
     calculator: &mut CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let BundleArgs { program, output: folder } = asked;
     let text = input::read(program)?;
-    let wrong = |message: &str, screen: &mut Output| {
-        let help = Some("choose a new folder");
-        screen.error(&Snippet { message, help, ..Snippet::default() })?;
-        Ok(ExitStatus::WrongInput)
-    };
+    let wrong = |message| CommandError::new(message).help("choose a new folder");
     let opened = fs::create_dir_all(folder).and_then(|()| fs::read_dir(folder));
-    match opened.map(|mut files| files.next().is_some()) {
-        Ok(false) => {}
-        Ok(true) => return wrong(&format!("the folder {} is not empty", folder.display()), screen),
-        Err(why) => {
-            return wrong(&format!("cannot create the folder {}: {why}", folder.display()), screen);
-        }
+    let opened = opened
+        .map_err(|why| wrong(format!("cannot create the folder {}: {why}", folder.display())));
+    if opened?.next().is_some() {
+        return Err(wrong(format!("the folder {} is not empty", folder.display())).into());
     }
     // The answers do not depend on the terminal.
     calculator.set_style(if config.ascii { Style::Ascii } else { Style::Unicode });
@@ -92,9 +85,8 @@ pub(crate) fn run(
     files.push((HASHES.to_owned(), hashes.into_bytes()));
     for (name, content) in &files {
         let file = folder.join(name);
-        if let Err(why) = fs::write(&file, content) {
-            return wrong(&format!("cannot write {}: {why}", file.display()), screen);
-        }
+        fs::write(&file, content)
+            .map_err(|why| wrong(format!("cannot write {}: {why}", file.display())))?;
     }
     screen.note(format!(
         "{count} files written to {}; {HASHES} has their hashes",

@@ -9,15 +9,15 @@ use upstar_certify::{Certificate, CertifyRefusal};
 
 use crate::args::CertifyArgs;
 use crate::command_session::CommandSession;
+use crate::error::{CommandError, CommandResult, Failure};
 use crate::output::{ExitStatus, Output};
-use crate::snippet::Snippet;
 use crate::terminal;
 
 pub(crate) fn run(
     asked: &CertifyArgs,
     calculator: &mut CommandSession,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let written = if asked.output == Path::new("-") {
         let mut output = terminal::out();
         let written = calculator.certify(&asked.statement, &mut output);
@@ -26,10 +26,7 @@ pub(crate) fn run(
     } else {
         write_file(&asked.statement, &asked.output, calculator)
     };
-    let Certificate { lines } = match written {
-        Ok(written) => written,
-        Err(why) => return refusal(&why, asked, calculator, screen),
-    };
+    let Certificate { lines } = written.map_err(|why| refusal(why, calculator))?;
     if asked.output != Path::new("-") {
         let file = asked.output.display();
         screen.note(format!(
@@ -73,41 +70,28 @@ pub(super) fn beside(
     file: &Path,
     calculator: &mut CommandSession,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     screen.flush()?;
     run(&CertifyArgs { statement, output: file.to_owned() }, calculator, screen)
 }
 
-pub(super) fn no_certificate(what: &str, screen: &mut Output) -> io::Result<ExitStatus> {
+pub(super) fn no_certificate(what: &str) -> CommandResult {
     let message = format!("cannot write a certificate: {what} are not supported");
-    screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-    Ok(ExitStatus::NoAnswer)
+    Err(CommandError::no_answer(message).into())
 }
 
-fn refusal(
-    refusal: &CertifyRefusal,
-    asked: &CertifyArgs,
-    calculator: &CommandSession,
-    screen: &mut Output,
-) -> io::Result<ExitStatus> {
-    let (message, verdict) = match refusal {
+fn refusal(refusal: CertifyRefusal, calculator: &CommandSession) -> Failure {
+    let told = match refusal {
         CertifyRefusal::NoAnswer(error) => {
-            let complaint = calculator.statement_error(error.clone(), 0, asked.statement.len());
-            let help = Some(error.remedy.as_str()).filter(|remedy| !remedy.is_empty());
-            screen.error(&Snippet {
-                message: &complaint.to_string(),
-                help,
-                ..Snippet::default()
-            })?;
-            return Ok(complaint.exit_status());
+            let no = calculator.error(&error, "", 0..0);
+            CommandError::new(no.message).of_kind(no.kind).help(error.remedy)
         }
-        CertifyRefusal::Interrupted(no) => (calculator.interruption(no), ExitStatus::NoAnswer),
-        CertifyRefusal::NotInFormat(_) => (refusal.to_string(), ExitStatus::WrongInput),
+        CertifyRefusal::Interrupted(no) => CommandError::no_answer(calculator.interruption(&no)),
+        CertifyRefusal::NotInFormat(_) => CommandError::new(refusal.to_string()),
         CertifyRefusal::Writing(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-            return Ok(ExitStatus::Answered);
+            return Failure::Io(error);
         }
-        _ => (refusal.to_string(), ExitStatus::NoAnswer),
+        _ => CommandError::no_answer(refusal.to_string()),
     };
-    screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-    Ok(verdict)
+    Failure::Refused(told)
 }

@@ -15,10 +15,10 @@ use crate::args::{CheckArgs, CheckCost};
 use crate::command_session::CommandSession;
 use crate::commands::certify;
 use crate::config::Config;
+use crate::error::{CommandError, CommandResult};
 use crate::input;
 use crate::output::{ExitStatus, Output};
 use crate::resolve;
-use crate::snippet::Snippet;
 
 const FOLDER: &str = "claims";
 
@@ -27,7 +27,7 @@ pub(crate) fn run(
     calculator: &mut CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let files = files(&asked.files)?;
     let (games, claims): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| is_game(file));
     let mut verdict = ExitStatus::Answered;
@@ -40,23 +40,17 @@ pub(crate) fn run(
     let mut works = Vec::new();
     for file in claims {
         let text = input::read(&file)?;
-        match Work::parse(&file.display().to_string(), &text) {
-            Ok(work) => works.push(work),
-            Err(error) => {
-                screen.error(&Snippet { message: &error.to_string(), ..Snippet::default() })?;
-                return Ok(ExitStatus::WrongInput);
-            }
-        }
+        let work = Work::parse(&file.display().to_string(), &text);
+        works.push(work.map_err(|error| CommandError::new(error.to_string()))?);
     }
     let fits = |pattern: &&String| {
         let filter = ClaimFilter { ids: vec![(*pattern).clone()], ..ClaimFilter::default() };
         works.iter().flat_map(|work| &work.claims).any(|claim| filter.selects(claim))
     };
     if let Some(pattern) = asked.only.iter().find(|pattern| !fits(pattern)) {
-        let message = format!("no claim id matches `{pattern}`");
+        let wrong = CommandError::new(format!("no claim id matches `{pattern}`"));
         let help = "a pattern is a part of an id, or a whole id in which `*` matches any text";
-        screen.error(&Snippet { message: &message, help: Some(help), ..Snippet::default() })?;
-        return Ok(ExitStatus::WrongInput);
+        return Err(wrong.help(help).into());
     }
     let filter = ClaimFilter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) };
     // Files without selected claims are not reported.
@@ -105,7 +99,7 @@ fn certificates(
                     }
                     Err(refusal) => {
                         let message = format!("{}, check {number}: {refusal}", claim.id);
-                        screen.error(&Snippet { message: &message, ..Snippet::default() })?;
+                        screen.error(&CommandError::new(message))?;
                         verdict = ExitStatus::NoAnswer;
                     }
                 }
@@ -135,10 +129,8 @@ fn examples(
     let path = file.display().to_string();
     let (ruleset, text) = match resolve::read_rule_file(&path) {
         Ok(read) => read,
-        Err(wrong) => {
-            screen.error(&wrong.snippet())?;
-            return Ok(wrong.verdict);
-        }
+        // The other files are still checked.
+        Err(wrong) => return screen.conclude(Err(wrong.into())),
     };
     let mut held = 0;
     let mut failed: Vec<FileError> = Vec::new();
@@ -173,7 +165,7 @@ fn examples(
         screen.line(format!("{path}: {held} of {all} {what} held"))?;
     }
     for error in failed.iter().filter(|_| !as_json) {
-        screen.error(&resolve::rule_file_error(&path, &text, error.clone()).snippet())?;
+        screen.error(&resolve::rule_file_error(&path, &text, error.clone()))?;
     }
     for why in unknown.iter().filter(|_| !as_json) {
         screen.note(format!("{path}: one example is undecided: {why}"))?;

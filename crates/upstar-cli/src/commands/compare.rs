@@ -1,12 +1,11 @@
 //! `upstar compare`: the relation of two games, and their difference.
 
-use std::io;
-
 use serde_json::json;
 use upstar_lang::Value;
 
 use crate::args::CompareArgs;
-use crate::command_session::{CommandSession, StatementError};
+use crate::command_session::CommandSession;
+use crate::error::{CommandError, CommandResult};
 use crate::output::{ExitStatus, Output};
 use crate::resolve;
 
@@ -14,7 +13,7 @@ pub(crate) fn run(
     asked: &CompareArgs,
     calculator: &mut CommandSession,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let games = [&asked.first, &asked.second].map(|game| resolve::part_of_call(game.trim()));
     match compared(games.each_ref().map(String::as_str), calculator) {
         Ok(comparison) if asked.json => {
@@ -38,15 +37,12 @@ pub(crate) fn run(
                 }
             }
         }
-        Err((text, _)) if asked.json => {
-            let (object, status) = calculator.evaluate_to_json(&text);
+        Err(failed) if asked.json => {
+            let (object, status) = calculator.evaluate_to_json(&failed.0);
             screen.line(object)?;
             return Ok(status);
         }
-        Err((text, complaint)) => {
-            screen.error(&complaint.snippet(&text, None))?;
-            return Ok(complaint.exit_status());
-        }
+        Err(failed) => return Err(failed.1.into()),
     }
     Ok(ExitStatus::Answered)
 }
@@ -62,7 +58,7 @@ struct Comparison {
 fn compared(
     games: [&str; 2],
     calculator: &mut CommandSession,
-) -> Result<Comparison, (String, StatementError)> {
+) -> Result<Comparison, Box<(String, CommandError)>> {
     let [first, second] = games;
     let call = format!("compare({first}, {second})");
     let relation = match calculator.value(&call) {
@@ -71,7 +67,7 @@ fn compared(
         Err(complaint) => {
             // Errors in a game point at the game, not at a call that the user did not write.
             let own = |game: &str| Some((game.to_owned(), calculator.value(game).err()?));
-            return Err(games.into_iter().find_map(own).unwrap_or((call, complaint)));
+            return Err(games.into_iter().find_map(own).unwrap_or((call, complaint)).into());
         }
     };
     // The value of a large difference may be out of reach.

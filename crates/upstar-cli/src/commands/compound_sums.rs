@@ -1,17 +1,14 @@
 //! `upstar solve` for sums in which a player moves in several components at once.
 
-use std::io;
-
 use serde_json::{Value as Json, json};
 use upstar::sums::{Compound, CompoundLine, CompoundShape, Convention, JointMove};
 use upstar::{Budgeted, LoopyOutcome, Outcome, PlayConvention, Player};
-use upstar_lang::Value;
+use upstar_lang::{ErrorKind, Value};
 
 use crate::args::SolveArgs;
 use crate::command_session::CommandSession;
-use crate::json;
+use crate::error::{CommandError, CommandResult, Failure};
 use crate::output::{ExitStatus, Output, TextColour};
-use crate::snippet::Snippet;
 
 /// The maximum length of a line of play, in moves.
 const MAX_LINE: usize = 200;
@@ -38,7 +35,7 @@ pub(super) fn run(
     asked: &SolveArgs,
     calculator: &CommandSession,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let convention = match asked.play {
         PlayConvention::Normal => Convention::Normal,
         PlayConvention::Misere => Convention::Misere,
@@ -49,50 +46,21 @@ pub(super) fn run(
             let help = "for positions that count points, evaluate a compound of the scoring games: \
                         left_score(selective(scoring_value(nim(\"3\")), \
                         scoring_value(nim(\"4\"))))";
-            if !asked.json {
-                screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })?;
-                return Ok(ExitStatus::WrongInput);
-            }
-            return refuse(asked, message, "type", ExitStatus::WrongInput, screen);
+            let wrong = CommandError::new(message).of_kind(ErrorKind::Type).help(help);
+            return Err(wrong.in_json(asked.json, &asked.words.join(" ")).into());
         }
     };
-    let solution = match Solution::of(game, convention, asked.line, calculator) {
-        Ok(solution) => solution,
-        Err(no) => {
-            let message = calculator.interruption(&no);
-            return refuse(asked, &message, "budget", ExitStatus::NoAnswer, screen);
-        }
+    let no_answer = |no| {
+        let no = CommandError::no_answer(calculator.interruption(&no));
+        no.in_json(asked.json, &asked.words.join(" "))
     };
-    let told = if asked.json {
-        solution.json(calculator).map(|object| object.to_string())
-    } else {
-        solution.show(calculator, screen)
-    };
-    match told {
-        Ok(text) => {
-            screen.line(text)?;
-            Ok(ExitStatus::Answered)
-        }
-        Err(no) => {
-            let message = calculator.interruption(&no);
-            refuse(asked, &message, "budget", ExitStatus::NoAnswer, screen)
-        }
-    }
-}
-
-fn refuse(
-    asked: &SolveArgs,
-    message: &str,
-    kind: &'static str,
-    verdict: ExitStatus,
-    screen: &mut Output,
-) -> io::Result<ExitStatus> {
+    let solution = Solution::of(game, convention, asked.line, calculator).map_err(no_answer)?;
     if asked.json {
-        screen.line(json::refusal(&asked.words.join(" "), message, None, kind))?;
+        screen.line(solution.json(calculator).map_err(no_answer)?)?;
     } else {
-        screen.error(&Snippet { message, ..Snippet::default() })?;
+        solution.show(calculator, screen)?;
     }
-    Ok(verdict)
+    Ok(ExitStatus::Answered)
 }
 
 fn text(game: Compound, calculator: &CommandSession) -> Budgeted<String> {
@@ -134,42 +102,37 @@ impl Solution {
         })
     }
 
-    fn show(&self, calculator: &CommandSession, screen: &Output) -> Budgeted<String> {
-        let mut out = Vec::new();
-        let label = |ink, name: &str| screen.ink(ink, format!("{name:<12}"));
+    fn show(&self, calculator: &CommandSession, screen: &mut Output) -> Result<(), Failure> {
+        let text = |game| {
+            text(game, calculator)
+                .map_err(|no| CommandError::no_answer(calculator.interruption(&no)))
+        };
         let outcome = screen.ink(TextColour::Strong, self.outcome);
-        let first = label(TextColour::Faint, "outcome");
-        out.push(format!("{first} {outcome}, {}", LoopyOutcome::from(self.outcome).in_words()));
-        for (number, part) in self.parts.iter().enumerate() {
-            out.push(format!(
-                "{} {part}",
-                label(TextColour::Faint, &format!("component {}", number + 1))
-            ));
+        let words = LoopyOutcome::from(self.outcome).in_words();
+        screen.row("outcome", format!("{outcome}, {words}"))?;
+        for (number, part) in (1..).zip(&self.parts) {
+            screen.row(&format!("component {number}"), part)?;
         }
         for (player, found) in Player::BOTH.into_iter().zip(&self.moves) {
-            let mut name = label(ink_of(player), &format!("{player} first"));
+            let label = screen.player_label(player, " first");
             let Some(found) = found else {
-                let who = self.winner(player);
-                out.push(format!("{name} {who} wins"));
+                screen.line(format!("{label} {} wins", self.winner(player)))?;
                 continue;
             };
+            let mut steps = Vec::new();
             for (from, to) in &found.parts {
-                let (from, to) = (text(*from, calculator)?, text(*to, calculator)?);
-                out.push(format!("{name} wins by moving from {from} to {to}"));
-                name = " ".repeat(12);
+                steps.push((text(*from)?, text(*to)?));
             }
+            let told = |(from, to): &_| format!("wins by moving from {from} to {to}");
+            screen.list(label, &steps, (usize::MAX, "and"), told)?;
         }
         for (player, line) in Player::BOTH.into_iter().zip(&self.lines) {
             let Some(line) = line else { continue };
-            out.push(String::new());
-            let heading = format!("{player} first, {} wins", line.winner);
-            out.push(screen.ink(TextColour::Strong, heading));
-            for (number, (mover, made)) in line.moves.iter().enumerate() {
-                let name = screen.ink(ink_of(*mover), format!("{:<5}", mover.to_string()));
-                out.push(format!("{:>3} {name} {}", number + 1, text(made.to, calculator)?));
-            }
+            let moves = line.moves.iter().map(|(mover, made)| Ok((*mover, text(made.to)?)));
+            let moves = moves.collect::<Result<Vec<_>, CommandError>>()?;
+            screen.moves(&format!("{player} first, {} wins", line.winner), moves)?;
         }
-        Ok(out.join("\n"))
+        Ok(())
     }
 
     fn winner(&self, starter: Player) -> Player {
@@ -209,8 +172,4 @@ impl Solution {
         }
         Ok(object)
     }
-}
-
-fn ink_of(player: Player) -> TextColour {
-    if player == Player::Left { TextColour::Left } else { TextColour::Right }
 }

@@ -1,6 +1,5 @@
 //! `upstar doctor`: the version of this program, its settings on this machine, and a self-test.
 
-use std::io;
 use std::time::Instant;
 
 use serde_json::{Value as Json, json};
@@ -8,6 +7,7 @@ use upstar_lang::Value;
 
 use crate::command_session::CommandSession;
 use crate::config::Config;
+use crate::error::CommandResult;
 use crate::output::{ExitStatus, Output};
 use crate::repl::editor::history_path;
 
@@ -47,14 +47,14 @@ pub(crate) fn run(
     calculator: &mut CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let begun = Instant::now();
     let (mut wrong, mut unanswered) = (Vec::new(), Vec::new());
     for &statement in STATEMENTS {
         match calculator.value(statement) {
             Ok(Value::Bool(true)) => {}
             // A limit was reached.
-            Err(no) if no.exit_status() == ExitStatus::NoAnswer => unanswered.push(statement),
+            Err(no) if no.status() == ExitStatus::NoAnswer => unanswered.push(statement),
             Ok(_) | Err(_) => wrong.push(statement),
         }
     }

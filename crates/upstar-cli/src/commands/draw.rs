@@ -13,10 +13,10 @@ use upstar_notation::Style;
 use crate::args::{self, DrawArgs, ThreatsArg};
 use crate::command_session::CommandSession;
 use crate::config::Config;
+use crate::error::{CommandError, CommandResult};
 use crate::input;
 use crate::output::{ExitStatus, Output};
 use crate::resolve;
-use crate::snippet::Snippet;
 use crate::terminal::with_own_styles;
 
 pub(crate) fn run(
@@ -24,43 +24,18 @@ pub(crate) fn run(
     calculator: &mut CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
-    let format = match format(&asked.output, config) {
-        Ok(format) => format,
-        Err((message, help)) => {
-            screen.error(&Snippet { message: &message, help: Some(help), ..Snippet::default() })?;
-            return Ok(ExitStatus::WrongInput);
-        }
-    };
-    let text = match resolve::expression(&asked.given, calculator) {
-        Ok(text) => text,
-        Err(wrong) => {
-            screen.error(&wrong.snippet())?;
-            return Ok(wrong.verdict);
-        }
-    };
+) -> CommandResult {
+    let format = format(&asked.output, config)?;
+    let text = resolve::expression(&asked.given, calculator)?;
     let text = text.as_str();
-    let value = match calculator.value(text) {
-        Ok(value) => value,
-        Err(complaint) => {
-            screen.error(&complaint.snippet(text, None))?;
-            return Ok(complaint.exit_status());
-        }
-    };
+    let value = calculator.value(text)?;
     let drawable = match asked.what {
         Some(args::PictureArg::Tree | args::PictureArg::Graph) => {
             pictures::literal(calculator.interpreter(), &value)
         }
         _ => calculator.interpreter().settled(&value),
     };
-    let value = match drawable {
-        Ok(value) => value,
-        Err(error) => {
-            let complaint = calculator.statement_error(error, 0, text.len());
-            screen.error(&complaint.snippet(text, None))?;
-            return Ok(complaint.exit_status());
-        }
-    };
+    let value = drawable.map_err(|error| calculator.error(&error, text, 0..text.len()))?;
     // Terminals may lack Unicode; files use it unless `--ascii` is given.
     let plain = if asked.output == Path::new("-") { !config.unicode } else { config.ascii };
     let style = if plain { Style::Ascii } else { Style::Unicode };
@@ -68,34 +43,23 @@ pub(crate) fn run(
         None => matches!(value, Value::Poset(_) | Value::List(_)) && !asked.overlaid,
         Some(what) => what == args::PictureArg::Diagram,
     };
-    let special = match special(asked, calculator, &value, style) {
-        Ok(special) => special,
-        Err(error) => {
-            let text = asked.label.as_deref().unwrap_or(text);
-            let complaint = calculator.statement_error(error, 0, 0);
-            screen.error(&complaint.snippet(text, None))?;
-            return Ok(complaint.exit_status());
-        }
-    };
+    let special = special(asked, calculator, &value, style)
+        .map_err(|error| calculator.error(&error, asked.label.as_deref().unwrap_or(text), 0..0))?;
     let picture = match asked.what {
         _ if special.is_some() => Ok(special),
-        _ if wants_diagram => match calculator.diagram(&value, style) {
-            Ok(diagram) if diagram.names.len() > upstar_draw::hasse::MAX_DRAWN => {
+        _ if wants_diagram => {
+            let diagram = calculator.diagram(&value, style, text)?;
+            let size = diagram.names.len();
+            if size > upstar_draw::hasse::MAX_DRAWN {
                 let message = format!(
-                    "the set has {} elements; at most {} are supported in a diagram",
-                    diagram.names.len(),
+                    "the set has {size} elements; at most {} are supported in a diagram",
                     upstar_draw::hasse::MAX_DRAWN
                 );
-                let help = Some("draw a subset, such as the `join_irreducibles` of the set");
-                screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
-                return Ok(ExitStatus::NoAnswer);
+                let help = "draw a subset, such as the `join_irreducibles` of the set";
+                return Err(CommandError::no_answer(message).help(help).into());
             }
-            Ok(diagram) => Ok(pictures::hasse(diagram)),
-            Err(complaint) => {
-                screen.error(&complaint.snippet(text, None))?;
-                return Ok(complaint.exit_status());
-            }
-        },
+            Ok(pictures::hasse(diagram))
+        }
         _ => {
             let session = calculator.interpreter().session();
             calculator.ask_loopy(|lx| {
@@ -114,69 +78,53 @@ pub(crate) fn run(
             })
         }
     };
-    let picture = match picture {
-        Ok(Some(picture)) => picture,
-        Ok(None) => {
-            let message = "this kind of picture is not supported for this value";
-            let help = Some(
-                "games have thermographs, trees and graphs; positions have boards; ordered sets \
-                 have diagrams; choose the picture with `--what tree`, `graph`, `thermograph`, \
-                 `board`, `both`, `diagram` or `ruler`",
-            );
-            let place = Some((text, 0..text.len()));
-            screen.error(&Snippet { message, place, help, file: None })?;
-            return Ok(ExitStatus::WrongInput);
-        }
-        Err(no) => {
-            let (message, help) = match no {
-                NoAnswer::Undefined(no) => {
-                    let help = match &value {
-                        Value::Loopy(g, _) if g.stopper().is_none() => Some(
-                            "draw the onside or the offside, as in `onside(tis)`, or draw a \
-                             position of a ruleset",
-                        ),
-                        _ => None,
-                    };
-                    (no.to_string(), help)
-                }
-                NoAnswer::Interrupted(no) => (calculator.interruption(&no), None),
-            };
-            screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
-            return Ok(ExitStatus::NoAnswer);
-        }
-    };
+    let picture = picture.map_err(|no| {
+        let help = match &value {
+            Value::Loopy(g, _) if g.stopper().is_none() => {
+                "draw the onside or the offside, as in `onside(tis)`, or draw a position of a \
+                 ruleset"
+            }
+            _ => "",
+        };
+        let told = calculator.no_answer(&no);
+        if matches!(no, NoAnswer::Undefined(_)) { told.help(help) } else { told }
+    })?;
+    let picture = picture.ok_or_else(|| {
+        let help = "games have thermographs, trees and graphs; positions have boards; ordered sets \
+                    have diagrams; choose the picture with `--what tree`, `graph`, `thermograph`, \
+                    `board`, `both`, `diagram` or `ruler`";
+        CommandError::new("this kind of picture is not supported for this value")
+            .at(text, 0..text.len())
+            .help(help)
+    })?;
     let drawn = match format {
         WrittenPicture::Drawn(format) => picture.draw(format).into_bytes(),
         #[cfg(feature = "png")]
-        WrittenPicture::Png => match picture.png(asked.scale) {
-            Ok(png) => {
-                if !png.missing.is_empty() {
-                    let missing: String = png.missing.into_iter().collect();
-                    screen.note(format!(
-                        "no font contains `{missing}`, so the picture lacks these characters; \
-                         install a font that contains them"
-                    ))?;
-                }
-                png.bytes
+        WrittenPicture::Png => {
+            let png = picture.png(asked.scale).map_err(|message| {
+                let help = "choose a smaller `--scale`, or a file name that ends in .svg";
+                CommandError::no_answer(message).help(help)
+            })?;
+            if !png.missing.is_empty() {
+                let missing: String = png.missing.into_iter().collect();
+                screen.note(format!(
+                    "no font contains `{missing}`, so the picture lacks these characters; \
+                     install a font that contains them"
+                ))?;
             }
-            Err(message) => {
-                let help = Some("choose a smaller `--scale`, or a file name that ends in .svg");
-                screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
-                return Ok(ExitStatus::NoAnswer);
-            }
-        },
-        WrittenPicture::Dot => match picture.dot() {
-            Some(dot) => dot.into_bytes(),
-            None => {
-                let message =
-                    "Graphviz output is supported for trees, graphs and ordered sets only";
-                let help = Some(
-                    "choose `--what graph` or `tree`, or a file name that ends in .svg, .tex or .txt",
-                );
-                screen.error(&Snippet { message, help, ..Snippet::default() })?;
-                return Ok(ExitStatus::WrongInput);
-            }
-        },
+            png.bytes
+        }
+        WrittenPicture::Dot => {
+            let dot = picture.dot().ok_or_else(|| {
+                let help = "choose `--what graph` or `tree`, or a file name that ends in .svg, \
+                            .tex or .txt";
+                CommandError::new(
+                    "Graphviz output is supported for trees, graphs and ordered sets only",
+                )
+                .help(help)
+            })?;
+            dot.into_bytes()
+        }
     };
     if asked.output == Path::new("-") {
         let drawn = String::from_utf8_lossy(&drawn);
@@ -200,8 +148,8 @@ enum WrittenPicture {
     Dot,
 }
 
-/// Returns the format of a file, or a message and a remedy.
-fn format(output: &Path, config: &Config) -> Result<WrittenPicture, (String, &'static str)> {
+/// Returns the format of a file.
+fn format(output: &Path, config: &Config) -> Result<WrittenPicture, CommandError> {
     if output == Path::new("-") {
         return Ok(WrittenPicture::Drawn(Format::Text(config.pen())));
     }
@@ -212,14 +160,14 @@ fn format(output: &Path, config: &Config) -> Result<WrittenPicture, (String, &'s
         #[cfg(feature = "png")]
         "png" => Ok(WrittenPicture::Png),
         #[cfg(not(feature = "png"))]
-        "png" => Err((
-            "this program was built without support for PNG".to_owned(),
+        "png" => Err(CommandError::new("this program was built without support for PNG").help(
             "end the file name with .svg, or install Upstar with \
              `cargo install --path crates/upstar-cli --features png`",
         )),
         ending => Format::from_ending(ending).map(WrittenPicture::Drawn).ok_or_else(|| {
             let message = format!("unknown picture format: `{}`", output.display());
-            (message, "end the file name with .svg, .png, .tex, .tikz, .dot or .txt")
+            let help = "end the file name with .svg, .png, .tex, .tikz, .dot or .txt";
+            CommandError::new(message).help(help)
         }),
     }
 }

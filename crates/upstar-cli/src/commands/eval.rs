@@ -11,7 +11,8 @@ use upstar_notation::{Style, TokenKind, tokens};
 
 use super::draw;
 use crate::args::EvalArgs;
-use crate::command_session::{CalculatorStatement, CommandSession, LEAVE, StatementError};
+use crate::command_session::{CalculatorStatement, CommandSession, LEAVE};
+use crate::error::{CommandError, CommandResult};
 use crate::input;
 use crate::output::{ExitStatus, Output};
 use crate::terminal::with_own_styles;
@@ -20,7 +21,7 @@ pub(crate) fn run(
     asked: &EvalArgs,
     calculator: &mut CommandSession,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     if asked.latex {
         calculator.set_style(Style::Latex);
     }
@@ -141,13 +142,11 @@ pub(crate) fn execute_all(
         &mut Output,
     ) -> io::Result<()>,
 ) -> io::Result<ExitStatus> {
-    let complain = |complaint: StatementError, screen: &mut Output| {
-        screen.error(&complaint.snippet(text, file))?;
-        Ok(complaint.exit_status())
-    };
+    let complain =
+        |error: CommandError, screen: &mut Output| screen.conclude(Err(error.in_file(file).into()));
     let statements = match calculator.statements(text) {
         Ok(statements) => statements,
-        Err(complaint) => return complain(complaint, screen),
+        Err(error) => return complain(error, screen),
     };
     if manner != EvalMode::Program
         && let Some(note) = calculator.note(text)
@@ -163,9 +162,9 @@ pub(crate) fn execute_all(
         let value = calculator.execute(text, &statement);
         // A value that is not shown may be too long to print.
         let answer = value.and_then(|value| {
-            let text = is_shown.then(|| calculator.display(&value, &statement)).transpose();
+            let shown = is_shown.then(|| calculator.display(&value, text, &statement)).transpose();
             calculator.remember(value.clone());
-            Ok((value, text?))
+            Ok((value, shown?))
         });
         match answer {
             Ok((value, answer)) => report(&statement, value, answer, calculator, screen)?,
@@ -195,8 +194,8 @@ pub(crate) fn run_file(
     file: &Path,
     calculator: &mut CommandSession,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let text = input::read(file)?;
     let name = (file != Path::new("-")).then(|| file.display().to_string());
-    answer_all(&text, name.as_deref(), EvalMode::Program, calculator, screen)
+    Ok(answer_all(&text, name.as_deref(), EvalMode::Program, calculator, screen)?)
 }

@@ -1,16 +1,14 @@
 //! `upstar table --of FUNCTION`: the values of a function of one or two arguments.
 
-use std::io;
-
 use serde_json::{Map, Value as Json};
 use upstar_lang::{Function, Value};
 use upstar_notation::Style;
 
 use crate::args::{RowFormat, TableArgs, TableFormat};
-use crate::command_session::{CommandSession, StatementError};
+use crate::command_session::CommandSession;
 use crate::config::Config;
+use crate::error::{CommandError, CommandResult};
 use crate::output::{ExitStatus, Output};
-use crate::snippet::Snippet;
 use crate::table_columns::{self, CellText};
 
 pub(crate) fn run(
@@ -19,33 +17,16 @@ pub(crate) fn run(
     calculator: &mut CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let rows = asked.rows.as_deref().unwrap_or_default();
-    let wrong = |text: &str, complaint: StatementError, screen: &mut Output| {
-        screen.error(&complaint.snippet(text, None))?;
-        Ok(complaint.exit_status())
+    let Value::Function(function) = calculator.value(function)? else {
+        return Err(CommandError::new("expected a function")
+            .help("write a function such as `(g, h) -> g : h`, or the name of a function")
+            .at(function, 0..function.len())
+            .into());
     };
-    let function = match calculator.value(function) {
-        Ok(Value::Function(function)) => function,
-        Ok(_) => {
-            let message = "expected a function";
-            let help =
-                Some("write a function such as `(g, h) -> g : h`, or the name of a function");
-            let place = Some((function, 0..function.len()));
-            screen.error(&Snippet { message, help, place, file: None })?;
-            return Ok(ExitStatus::WrongInput);
-        }
-        Err(complaint) => return wrong(function, complaint, screen),
-    };
-    let rows = match calculator.items(rows) {
-        Ok(items) => items,
-        Err(complaint) => return wrong(rows, complaint, screen),
-    };
-    let across = match asked.across.as_deref().map(|text| (text, calculator.items(text))) {
-        None => None,
-        Some((_, Ok(items))) => Some(items),
-        Some((text, Err(complaint))) => return wrong(text, complaint, screen),
-    };
+    let rows = calculator.items(rows)?;
+    let across = asked.across.as_deref().map(|text| calculator.items(text)).transpose()?;
     let style = asked.printing.style(calculator.style());
     let chart = FunctionTable { function, rows, across, printing: asked.printing, style };
     chart.print(calculator, config, screen)
@@ -66,7 +47,7 @@ impl FunctionTable {
         calculator: &CommandSession,
         config: &Config,
         screen: &mut Output,
-    ) -> io::Result<ExitStatus> {
+    ) -> CommandResult {
         let names = |values: &[Value]| -> Vec<CellText> {
             let cell = |value| CellText::of(value, self.style, calculator.interpreter());
             let name = |value| cell(value).unwrap_or_else(|_| "...".into());
@@ -89,23 +70,25 @@ impl FunctionTable {
                 let _guard = calculator.watch().question();
                 let cell = calculator.apply(&self.function, arguments).and_then(|value| {
                     let cell = CellText::of(&value, self.style, calculator.interpreter());
-                    cell.map_err(|error| calculator.statement_error(error, 0, 0))
+                    cell.map_err(|error| calculator.error(&error, "", 0..0))
                 });
                 line.push(match cell {
                     Ok(text) => text,
-                    Err(complaint) if complaint.exit_status() == ExitStatus::NoAnswer => {
+                    Err(complaint) if complaint.status() == ExitStatus::NoAnswer => {
                         reason.get_or_insert_with(|| complaint.to_string());
                         unknown += 1;
                         verdict = ExitStatus::NoAnswer;
                         table_columns::UNKNOWN.into()
                     }
                     Err(complaint) => {
-                        let message = complaint.to_string();
-                        let two = self.across.is_none() && message.contains("takes 2");
-                        let help =
-                            two.then_some("for a function of two arguments, add `--across SET`");
-                        screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
-                        return Ok(complaint.exit_status());
+                        let two = self.across.is_none() && complaint.message.contains("takes 2");
+                        let help = if two {
+                            "for a function of two arguments, add `--across SET`"
+                        } else {
+                            ""
+                        };
+                        let wrong = CommandError::new(complaint.message).of_kind(complaint.kind);
+                        return Err(wrong.help(help).into());
                     }
                 });
             }
@@ -115,13 +98,8 @@ impl FunctionTable {
             lines.push(line);
         }
         if self.printing.format() == TableFormat::BFile {
-            match table_columns::b_file(&lines[1..]) {
-                Ok(lines) => lines.iter().try_for_each(|line| screen.line(line))?,
-                Err(wrong) => {
-                    screen.error(&wrong.snippet())?;
-                    return Ok(wrong.verdict);
-                }
-            }
+            let lines = table_columns::b_file(&lines[1..])?;
+            lines.iter().try_for_each(|line| screen.line(line))?;
         }
         table_columns::show(&lines, false, self.printing, config, screen)?;
         if unknown > 0 {

@@ -9,10 +9,10 @@ use upstar_notation::{visible, visible_line};
 
 use crate::args::CommandLine;
 use crate::config::Config;
+use crate::error::{CommandError, CommandResult};
 use crate::output::{ExitStatus, Output};
 use crate::pager;
 use crate::resolve;
-use crate::snippet::Snippet;
 use crate::wrap::{fitted, wrapped};
 
 /// Words that are explained on the page of a command.
@@ -21,38 +21,26 @@ const TOPICS: [(&str, &str); 2] = [
     ("draw", "svg tikz png pictures picture figures figure graphviz dot"),
 ];
 
-pub(crate) fn run(
-    name: Option<&str>,
-    config: &Config,
-    screen: &mut Output,
-) -> io::Result<ExitStatus> {
+pub(crate) fn run(name: Option<&str>, config: &Config, screen: &mut Output) -> CommandResult {
     let name = name.unwrap_or_default().trim();
     if name.ends_with(FILE_ENDING) {
         return rule_file(name, config, screen);
     }
-    match page(name) {
-        Some(page) => {
-            show(&page, config, screen)?;
-            Ok(ExitStatus::Answered)
-        }
-        None => {
-            let message = format!("there is no help page about `{name}`");
-            let near = upstar_lang::known_names().into_iter().filter(|known| {
-                let short = known.name.len() < 3;
-                !name.is_empty()
-                    && (known.name.contains(name) || !short && name.contains(known.name))
-            });
-            let near: Vec<_> = near.map(|known| format!("`{}`", known.name)).take(5).collect();
-            let help = match (mentions(name).as_slice(), near.as_slice()) {
-                ([], []) => "`help` without a name lists all commands and names".to_owned(),
-                ([], near) => format!("there are pages about {}", near.join(", ")),
-                (pages, _) => format!("the word occurs on the pages {}", pages.join(", ")),
-            };
-            let help = Some(help.as_str());
-            screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
-            Ok(ExitStatus::WrongInput)
-        }
+    if let Some(page) = page(name) {
+        show(&page, config, screen)?;
+        return Ok(ExitStatus::Answered);
     }
+    let near = upstar_lang::known_names().into_iter().filter(|known| {
+        let short = known.name.len() < 3;
+        !name.is_empty() && (known.name.contains(name) || !short && name.contains(known.name))
+    });
+    let near: Vec<_> = near.map(|known| format!("`{}`", known.name)).take(5).collect();
+    let help = match (mentions(name).as_slice(), near.as_slice()) {
+        ([], []) => "`help` without a name lists all commands and names".to_owned(),
+        ([], near) => format!("there are pages about {}", near.join(", ")),
+        (pages, _) => format!("the word occurs on the pages {}", pages.join(", ")),
+    };
+    Err(CommandError::new(format!("there is no help page about `{name}`")).help(help).into())
 }
 
 fn show(page: &str, config: &Config, screen: &mut Output) -> io::Result<()> {
@@ -66,20 +54,13 @@ fn laid_out(page: &str, columns: Option<usize>) -> Vec<String> {
     lines.flat_map(|line| fit(line).split('\n').map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
-fn rule_file(path: &str, config: &Config, screen: &mut Output) -> io::Result<ExitStatus> {
-    match resolve::read_rule_file(path) {
-        Ok((ruleset, _)) => {
-            show(&ruleset.page(), config, screen)?;
-            if let Err(error) = Interpreter::new().check_examples(&ruleset) {
-                screen.warn(format!("{}: {}", visible_line(path), visible_line(&error.message)))?;
-            }
-            Ok(ExitStatus::Answered)
-        }
-        Err(wrong) => {
-            screen.error(&wrong.snippet())?;
-            Ok(wrong.verdict)
-        }
+fn rule_file(path: &str, config: &Config, screen: &mut Output) -> CommandResult {
+    let (ruleset, _) = resolve::read_rule_file(path)?;
+    show(&ruleset.page(), config, screen)?;
+    if let Err(error) = Interpreter::new().check_examples(&ruleset) {
+        screen.warn(format!("{}: {}", visible_line(path), visible_line(&error.message)))?;
     }
+    Ok(ExitStatus::Answered)
 }
 
 fn page(name: &str) -> Option<String> {

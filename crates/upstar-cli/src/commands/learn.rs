@@ -1,17 +1,15 @@
 //! `upstar learn`: exercises whose answers are compared as games.
 
-use std::io;
-
 use upstar_claims::{Exercise, ExerciseChapter};
 use upstar_lang::Value;
 
 use crate::args::LearnArgs;
-use crate::command_session::{CommandSession, LEAVE, StatementError};
+use crate::command_session::{CommandSession, LEAVE};
 use crate::config::Config;
+use crate::error::{CommandError, CommandResult};
 use crate::input;
 use crate::output::{ExitStatus, Output, TextColour};
 use crate::repl::line_reader::LineReader;
-use crate::snippet::Snippet;
 
 const COMMANDS: [(&str, &str); 3] = [
     ("hint", "print the next hint"),
@@ -27,20 +25,13 @@ pub(crate) fn run(
     calculator: &mut CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let chapters = match &asked.file {
         None => ExerciseChapter::course(),
         Some(file) => ExerciseChapter::parse(&file.display().to_string(), &input::read(file)?)
             .map(|chapter| vec![chapter]),
     };
-    let wrong = |message: &str, help: Option<&str>, screen: &mut Output| {
-        screen.error(&Snippet { message, help, ..Snippet::default() })?;
-        Ok(ExitStatus::WrongInput)
-    };
-    let chapters = match chapters {
-        Ok(chapters) => chapters,
-        Err(error) => return wrong(&error.to_string(), None, screen),
-    };
+    let chapters = chapters.map_err(|error| CommandError::new(error.to_string()))?;
     let wanted = asked.exercise.join(" ").to_lowercase();
     let mut found = Vec::new();
     let mut number = 0;
@@ -69,7 +60,8 @@ pub(crate) fn run(
                 "`upstar learn` lists the exercises, which have the numbers 1 to {number} and titles"
             );
             let few = if found.is_empty() { "no exercise" } else { "more than one exercise" };
-            wrong(&format!("{few} has the number or title `{wanted}`"), Some(&help), screen)
+            let message = format!("{few} has the number or title `{wanted}`");
+            Err(CommandError::new(message).help(help).into())
         }
     }
 }
@@ -79,7 +71,7 @@ fn ask(
     calculator: &mut CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let mut reader = LineReader::new(config);
     reader.complete(COMMANDS.map(|(word, about)| (word.to_owned(), about)));
     let mut hints = exercise.hints.iter();
@@ -109,7 +101,7 @@ fn ask(
                     "{line} is a number but not a game: its denominator is not a power of two"
                 ))?,
                 Ok(false) => screen.line("wrong")?,
-                Err(complaint) => screen.error(&complaint.snippet(&line, None))?,
+                Err(complaint) => screen.error(&complaint)?,
             },
         }
     }
@@ -132,7 +124,7 @@ fn is_right(
     exercise: &Exercise,
     typed: &str,
     calculator: &mut CommandSession,
-) -> Result<bool, StatementError> {
+) -> Result<bool, CommandError> {
     let answer = &exercise.answer;
     let same = match calculator.value(answer)? {
         Value::Text(word) => return Ok(typed.trim_matches('"').eq_ignore_ascii_case(&word)),
@@ -144,7 +136,7 @@ fn is_right(
     calculator.value(typed)?;
     match calculator.value(&format!("({same})(({typed}), {answer})")) {
         Ok(equal) => Ok(matches!(equal, Value::Bool(true))),
-        Err(error) if error.exit_status() == ExitStatus::NoAnswer => Err(error),
+        Err(error) if error.status() == ExitStatus::NoAnswer => Err(error),
         // Values of different types are not equal.
         Err(_) => Ok(false),
     }

@@ -37,6 +37,7 @@ use std::path::Path;
 use crate::args::Command;
 use crate::command_session::CommandSession;
 use crate::config::Config;
+use crate::error::CommandResult;
 use crate::output::{ExitStatus, NOT_KEPT, Output};
 use crate::repl;
 use crate::store::Store;
@@ -53,10 +54,11 @@ pub(crate) fn run(
 ) -> io::Result<u8> {
     let store = Store::default();
     let done = answer(command, config, &store, screen);
+    let done = screen.conclude(done);
     let kept = store.settle(screen);
     match done? {
         ExitStatus::Answered if !kept? => Ok(NOT_KEPT),
-        verdict => Ok(verdict.code()),
+        status => Ok(status.code()),
     }
 }
 
@@ -65,7 +67,7 @@ fn answer(
     config: &Config,
     store: &Store,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     // Computations on boards have no step limit: the user presses Ctrl-C or sets --timeout.
     // Expressions have a step limit, because they may be large by accident.
     let steps = match command {

@@ -13,9 +13,9 @@ use super::search::{EarlyStop, SearchPlan, misread};
 use crate::args::SearchArgs;
 use crate::command_session::CommandSession;
 use crate::config::Config;
+use crate::error::{CommandError, CommandResult};
 use crate::input;
 use crate::output::{ExitStatus, Output};
-use crate::resolve::InputError;
 use crate::table_columns;
 
 /// The number of positions scored if neither a number nor a time is given.
@@ -29,28 +29,17 @@ pub(super) fn run(
     calculator: &mut CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
-    let plan = match SearchPlan::new(asked, calculator, config) {
-        Ok(plan) => plan,
-        Err(wrong) => {
-            screen.error(&wrong.snippet())?;
-            return Ok(wrong.verdict);
-        }
-    };
+) -> CommandResult {
+    let plan = SearchPlan::new(asked, calculator, config)?;
     let (plan, calculator) = (&plan, &*calculator);
     let session = calculator.interpreter().session();
     let read = |text: &str| plan.ruleset.place(session, text).ok();
     let mut stored = (0, asked.seed, Vec::new());
     if let Some(file) = asked.resume.as_ref().filter(|file| file.exists()) {
-        match resumed(&input::read(file)?, plan, asked, calculator) {
-            Ok(found) => stored = found,
-            Err(message) => {
-                let message = format!("cannot resume from {}: {message}", file.display());
-                let help = "give the same ruleset and --maximise, or another file".to_owned();
-                screen.error(&InputError::new(message, Some(help)).snippet())?;
-                return Ok(ExitStatus::WrongInput);
-            }
-        }
+        stored = resumed(&input::read(file)?, plan, asked, calculator).map_err(|message| {
+            CommandError::new(format!("cannot resume from {}: {message}", file.display()))
+                .help("give the same ruleset and --maximise, or another file")
+        })?;
     }
     let (before, seed, positions) = stored;
     let mut search = Evolution::new(plan.walk.enumeration, asked.max_size, seed);
@@ -96,10 +85,7 @@ pub(super) fn run(
             Ok(Err(_)) => unknown += 1,
             Err(EarlyStop::Told) => {}
             Err(EarlyStop::Wrong(error)) => {
-                drop(guard);
-                let wrong = misread(asked.maximise.as_deref().unwrap_or_default(), error);
-                screen.error(&wrong.snippet())?;
-                return Ok(wrong.verdict);
+                return Err(misread(asked.maximise.as_deref().unwrap_or_default(), error).into());
             }
         }
         if scored % 64 == 0 {
@@ -117,8 +103,7 @@ pub(super) fn run(
     let mut rows = Vec::new();
     for (found, _) in search.best().iter().take(asked.limit) {
         if let Some(wrong) = plan.show(found, &mut rows, calculator, screen)? {
-            screen.error(&wrong.snippet())?;
-            return Ok(wrong.verdict);
+            return Err(wrong.into());
         }
     }
     table_columns::show(&rows, plan.is_streamed(), plan.printing, config, screen)?;

@@ -1,14 +1,12 @@
 //! `upstar rulesets`: lists the rulesets.
 
-use std::io;
-
 use serde_json::{Value, json};
 use upstar::{Arg, ArgValue, RulesetDoc, RulesetGroup, Session};
 use upstar_lang::{RulesetFunction, ruleset_synonym};
 
 use crate::config::Config;
+use crate::error::{CommandError, CommandResult};
 use crate::output::{ExitStatus, Output, TextColour};
-use crate::snippet::Snippet;
 use crate::wrap::{WIDTH, lines};
 
 const NAME: usize = 20;
@@ -24,18 +22,16 @@ pub(crate) fn run(
     as_json: bool,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let word = word.unwrap_or_default().trim().to_lowercase();
     let session = Session::new();
     let chosen: Vec<&RulesetDoc<'_>> =
         upstar::rulesets().iter().filter(|doc| is_about(doc, &word, &session)).collect();
     if chosen.is_empty() {
-        let message = format!("no ruleset matches `{word}`");
         let help = "`upstar rulesets` lists all rulesets; specify a part of a name, or one of \
                     the words boards, strips, heaps, graphs, impartial and partizan";
-        let snippet = Snippet { message: &message, help: Some(help), ..Snippet::default() };
-        screen.error(&snippet)?;
-        return Ok(ExitStatus::NoAnswer);
+        let message = format!("no ruleset matches `{word}`");
+        return Err(CommandError::no_answer(message).help(help).into());
     }
     if as_json {
         for doc in chosen {

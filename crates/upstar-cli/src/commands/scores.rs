@@ -11,9 +11,8 @@ use super::sums::{self, SumMoveNames};
 use crate::args::SolveArgs;
 use crate::command_session::CommandSession;
 use crate::config::Config;
-use crate::json;
+use crate::error::CommandResult;
 use crate::output::{ExitStatus, Output, TextColour};
-use crate::snippet::Snippet;
 
 /// The maximum length of a line of play, in moves.
 const MAX_LINE: usize = 500;
@@ -34,33 +33,23 @@ pub(super) fn run(
     calculator: &CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let mut found = ScoreSolution::default();
     // All computations share one search and its cache.
     let answer = calculator.ask(|cx| found.complete(sum, asked.line, cx));
-    let no = answer.err().map(|no| calculator.failure(&no));
+    let no = answer.err().map(|no| calculator.no_answer(&no));
     let is_told = found.scores.iter().all(Option::is_some);
-    match &no {
-        Some((message, kind)) if asked.json && !is_told => {
-            let input = sums::expression(sum, calculator);
-            screen.line(json::refusal(&input, message, None, kind))?;
+    match no {
+        Some(no) if !is_told => {
+            return Err(no.in_json(asked.json, &sums::expression(sum, calculator)).into());
         }
         _ if asked.json => {
             let object = calculator.ask(|cx| found.json(sum, cx));
             screen.line(object.unwrap_or(Json::Null))?;
         }
-        _ if is_told => found.show(sum, asked, calculator, config, screen)?,
-        _ => {}
+        _ => found.show(sum, asked, calculator, config, screen)?,
     }
-    match no {
-        Some((message, _)) => {
-            if !asked.json || is_told {
-                screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-            }
-            Ok(ExitStatus::NoAnswer)
-        }
-        None => Ok(ExitStatus::Answered),
-    }
+    no.map_or(Ok(ExitStatus::Answered), |no| Err(no.into()))
 }
 
 fn points(points: i64) -> String {
@@ -102,52 +91,35 @@ impl ScoreSolution {
         screen: &mut Output,
     ) -> io::Result<()> {
         let ([left, right], outcome) = self.outcome();
-        let label = screen.ink(TextColour::Faint, format!("{:<12}", "score"));
         let scores = screen.ink(
             TextColour::Strong,
             format!("{left} if Left moves first, {right} if Right moves first"),
         );
-        screen.line(format!("{label} {scores} ({outcome})"))?;
+        screen.row("score", format!("{scores} ({outcome})"))?;
         sums::show_parts(sum, calculator, screen)?;
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let Some(moves) = moves else { continue };
             let names = SumMoveNames::new(sum, player);
-            let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
-            let mut label = screen.ink(ink, format!("{:<12}", format!("{player} first")));
+            let label = screen.player_label(player, " first");
             if moves.is_empty() {
                 screen.line(format!("{label} cannot move: the game is over"))?;
             }
-            for (step, won) in moves.iter().take(asked.moves) {
-                screen.line(format!("{label} {}{}", names.text(step, calculator), points(*won)))?;
-                label = " ".repeat(12);
-            }
-            if let more @ 1.. = moves.len().saturating_sub(asked.moves) {
-                screen.line(format!("{label} and {more} more"))?;
-            }
+            let text =
+                |(step, won): &_| format!("{}{}", names.text(step, calculator), points(*won));
+            screen.list(label, moves, (asked.moves, "and"), text)?;
         }
         for (player, line) in Player::BOTH.into_iter().zip(&self.lines) {
             let Some(line) = line else { continue };
-            screen.line("")?;
-            let heading = format!("{player} first, score {}", line.score);
-            screen.line(screen.ink(TextColour::Strong, heading))?;
-            let mut now = sum.clone();
-            for (number, (mover, step, won)) in line.moves.iter().enumerate() {
-                let text = SumMoveNames::of_line(&now, *mover).text(step, calculator);
-                now = now.after(step);
-                let ink = if *mover == Player::Left { TextColour::Left } else { TextColour::Right };
-                let name = screen.ink(ink, format!("{:<5}", mover.to_string()));
-                screen.line(format!("{:>3} {name} {}{}", number + 1, text, points(*won)))?;
-            }
+            let moves = line.moves.iter().map(|(mover, step, _)| (*mover, step));
+            let names = sums::along_line(sum, moves, |names, step| names.text(step, calculator));
+            let texts = names.into_iter().zip(&line.moves);
+            let texts = texts.map(|((mover, name), (.., won))| (mover, name + &points(*won)));
+            screen.moves(&format!("{player} first, score {}", line.score), texts)?;
         }
         sums::show_boards(sum, config, screen)
     }
 
     fn json(&self, sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Json> {
-        let step = |names: &SumMoveNames<'_>, step: &SumMove, won: i64| -> Budgeted<Json> {
-            let mut object = names.json(step, cx)?;
-            object["points"] = won.to_string().into();
-            Ok(object)
-        };
         let ([left, right], outcome) = self.outcome();
         let mut object = json!({
             "input": sum.expression(cx)?,
@@ -162,18 +134,16 @@ impl ScoreSolution {
             let name = player.to_string();
             if let Some(moves) = &self.moves[at] {
                 let names = SumMoveNames::new(sum, player);
-                let moves = moves.iter().map(|(one, won)| step(&names, one, *won));
+                let moves = moves.iter().map(|(step, won)| {
+                    let mut object = names.json(step, cx)?;
+                    object["points"] = won.to_string().into();
+                    Ok(object)
+                });
                 object["best_moves"][&name] = moves.collect::<Budgeted<Vec<_>>>()?.into();
             }
             if let Some(line) = &self.lines[at] {
-                let mut now = sum.clone();
-                let moves = line.moves.iter().map(|(mover, one, won)| {
-                    let mut object = step(&SumMoveNames::of_line(&now, *mover), one, *won)?;
-                    now = now.after(one);
-                    object["player"] = mover.to_string().into();
-                    Ok(object)
-                });
-                object["line"][&name] = moves.collect::<Budgeted<Vec<_>>>()?.into();
+                let moves = line.moves.iter().map(|(mover, step, won)| (*mover, step, Some(*won)));
+                object["line"][&name] = sums::line_json(sum, moves, cx)?.into();
             }
         }
         Ok(object)

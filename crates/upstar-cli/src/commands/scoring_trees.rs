@@ -1,14 +1,12 @@
 //! `upstar solve` for scoring games given as trees.
 
-use std::io;
-
 use serde_json::{Value as Json, json};
 use upstar::Player;
 use upstar_lang::{Function, LangError, Value, find};
 
 use crate::args::SolveArgs;
 use crate::command_session::CommandSession;
-use crate::json;
+use crate::error::{CommandResult, Failure};
 use crate::output::{ExitStatus, Output, TextColour};
 
 /// The answers if one of the players moves first.
@@ -24,21 +22,15 @@ pub(super) fn answer(
     asked: &SolveArgs,
     calculator: &mut CommandSession,
     screen: &mut Output,
-) -> Option<io::Result<ExitStatus>> {
+) -> Option<CommandResult> {
     let [text] = asked.words.as_slice() else { return None };
     let text = text.trim();
     let Ok(game @ Value::Scoring(_)) = calculator.value(text) else { return None };
     let (outcome, answers) = match answers(&game, asked.line, calculator) {
         Ok(found) => found,
         Err(error) => {
-            let kind = error.kind.word();
-            let wrong = calculator.statement_error(error, 0, text.len());
-            let snippet = wrong.snippet(text, None);
-            let told = match asked.json {
-                true => screen.line(json::refusal(text, snippet.message, None, kind)),
-                false => screen.error(&snippet),
-            };
-            return Some(told.map(|()| wrong.exit_status()));
+            let wrong = calculator.error(&error, text, 0..text.len());
+            return Some(Err(wrong.in_json(asked.json, text).into()));
         }
     };
     let [left, right] = answers.each_ref().map(|answers| answers.score.as_str());
@@ -66,37 +58,36 @@ pub(super) fn answer(
                 object["line"][&name] = steps.collect::<Json>();
             }
         }
-        return Some(screen.line(object).map(|()| ExitStatus::Answered));
+        return Some(screen.line(object).map(|()| ExitStatus::Answered).map_err(Failure::from));
     }
-    let mut out = Vec::new();
-    let label = screen.ink(TextColour::Faint, format!("{:<12}", "score"));
+    Some(show(&outcome, &answers, asked, screen))
+}
+
+fn show(
+    outcome: &str,
+    answers: &[Answers; 2],
+    asked: &SolveArgs,
+    screen: &mut Output,
+) -> CommandResult {
+    let [left, right] = answers.each_ref().map(|answers| answers.score.as_str());
     let scores = format!("{left} if Left moves first, {right} if Right moves first");
-    out.push(format!("{label} {} ({outcome})", screen.ink(TextColour::Strong, scores)));
-    for (player, Answers { moves, .. }) in players() {
-        let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
-        let mut label = screen.ink(ink, format!("{:<12}", format!("{player} first")));
+    let scores = screen.ink(TextColour::Strong, scores);
+    screen.row("score", format!("{scores} ({outcome})"))?;
+    for (player, Answers { moves, .. }) in Player::BOTH.into_iter().zip(answers) {
+        let label = screen.player_label(player, " first");
         if moves.is_empty() {
-            out.push(format!("{label} cannot move: the game is over"));
+            screen.line(format!("{label} cannot move: the game is over"))?;
         }
-        for to in moves.iter().take(asked.moves) {
-            out.push(format!("{label} {to}"));
-            label = " ".repeat(12);
-        }
-        if let more @ 1.. = moves.len().saturating_sub(asked.moves) {
-            out.push(format!("{label} and {more} more"));
+        screen.list(label, moves, (asked.moves, "and"), String::clone)?;
+    }
+    for (player, Answers { score, line, .. }) in Player::BOTH.into_iter().zip(answers) {
+        if asked.line {
+            let movers = [player, player.opponent()].into_iter().cycle();
+            let moves = movers.zip(line.iter().cloned());
+            screen.moves(&format!("{player} first, score {score}"), moves)?;
         }
     }
-    for (player, Answers { score, line, .. }) in players().filter(|_| asked.line) {
-        let heading = format!("{player} first, score {score}");
-        out.extend([String::new(), screen.ink(TextColour::Strong, heading)]);
-        let mut mover = player;
-        for (number, to) in line.iter().enumerate() {
-            out.push(format!("{:>3} {:<5} {to}", number + 1, mover.to_string()));
-            mover = mover.opponent();
-        }
-    }
-    let told = out.into_iter().try_for_each(|line| screen.line(line));
-    Some(told.map(|()| ExitStatus::Answered))
+    Ok(ExitStatus::Answered)
 }
 
 /// Returns the outcome, and the answers if Left moves first and if Right moves first.

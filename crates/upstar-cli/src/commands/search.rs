@@ -12,8 +12,9 @@ use upstar_notation::{Style, visible_line};
 use crate::args::{RowFormat, SearchArgs, TableFormat};
 use crate::command_session::CommandSession;
 use crate::config::Config;
+use crate::error::{CommandError, CommandResult};
 use crate::output::{ExitStatus, Output, TextColour};
-use crate::resolve::{self, InputError};
+use crate::resolve;
 use crate::table_columns::{self, CellText, Columns, TableCell};
 
 pub(crate) fn run(
@@ -21,14 +22,8 @@ pub(crate) fn run(
     calculator: &mut CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
-    match SearchPlan::new(asked, calculator, config) {
-        Ok(plan) => plan.run(calculator, config, screen),
-        Err(wrong) => {
-            screen.error(&wrong.snippet())?;
-            Ok(wrong.verdict)
-        }
-    }
+) -> CommandResult {
+    SearchPlan::new(asked, calculator, config)?.run(calculator, config, screen)
 }
 
 pub(super) struct SearchPlan {
@@ -54,10 +49,10 @@ impl SearchPlan {
         asked: &SearchArgs,
         calculator: &mut CommandSession,
         config: &Config,
-    ) -> Result<SearchPlan, InputError> {
+    ) -> Result<SearchPlan, CommandError> {
         if asked.printing.format() == TableFormat::BFile {
-            let help = "`upstar table` prints b-files".to_owned();
-            return Err(InputError::new("a search has no b-file", Some(help)));
+            let wrong = CommandError::new("a search has no b-file");
+            return Err(wrong.help("`upstar table` prints b-files"));
         }
         let ruleset = resolve::ruleset(&asked.rules, calculator)?;
         let condition = asked.condition.as_deref().unwrap_or("true").trim().to_owned();
@@ -74,8 +69,7 @@ impl SearchPlan {
         let session = calculator.interpreter().session();
         let enumeration = ruleset.enumeration(session).ok().flatten().ok_or_else(|| {
             let message = format!("cannot list the positions of {} by size", ruleset.expression());
-            let help = "`upstar table` evaluates positions that you list".to_owned();
-            InputError::new(message, Some(help))
+            CommandError::new(message).help("`upstar table` evaluates positions that you list")
         })?;
         let shape = enumeration.shape;
         let most = shape.largest().unwrap_or(usize::MAX).min(asked.max_size);
@@ -97,13 +91,13 @@ impl SearchPlan {
         calculator: &CommandSession,
         config: &Config,
         screen: &mut Output,
-    ) -> io::Result<ExitStatus> {
+    ) -> CommandResult {
         let session = calculator.interpreter().session();
         let token = session.cancel_token();
         let read = |text: &str| self.ruleset.place(session, text).ok();
         let holds = |position: &RawPosition| self.holds(position, calculator);
         // The first error in printing ends the search.
-        let mut trouble: io::Result<Option<InputError>> = Ok(None);
+        let mut trouble: io::Result<Option<CommandError>> = Ok(None);
         let mut rows = Vec::new();
         let unit = self.walk.enumeration.shape.unit();
         let guard = calculator.watch().question();
@@ -128,9 +122,11 @@ impl SearchPlan {
         let stopped = token.check().err();
         drop(guard);
         table_columns::show(&rows, self.is_streamed(), self.printing, config, screen)?;
-        let wrong = match (trouble?, result) {
-            (Some(wrong), _) => Some(wrong),
-            (None, Err(EarlyStop::Wrong(error))) => Some(misread(&self.condition, error)),
+        match (trouble?, result) {
+            (Some(wrong), _) => return Err(wrong.into()),
+            (None, Err(EarlyStop::Wrong(error))) => {
+                return Err(misread(&self.condition, error).into());
+            }
             (None, Ok(reached)) if stopped.is_none() => {
                 let most = self.walk.sizes.end();
                 let unknown = match reached.unknown {
@@ -166,11 +162,7 @@ impl SearchPlan {
                     ExitStatus::NoAnswer
                 });
             }
-            _ => None,
-        };
-        if let Some(wrong) = wrong {
-            screen.error(&wrong.snippet())?;
-            return Ok(wrong.verdict);
+            _ => {}
         }
         let why = match stopped.map(|stopped| stopped.reason) {
             Some(StopReason::TimedOut) => "time limit reached",
@@ -215,7 +207,7 @@ impl SearchPlan {
         rows: &mut Vec<Vec<CellText>>,
         calculator: &CommandSession,
         screen: &mut Output,
-    ) -> io::Result<Option<InputError>> {
+    ) -> io::Result<Option<CommandError>> {
         let mut cells = Vec::new();
         for column in &self.columns.others {
             match column.cell(&found.position, self.style, calculator) {
@@ -292,11 +284,11 @@ fn in_columns(size: &str, cells: &[CellText], widths: &[usize]) -> String {
     line
 }
 
-pub(super) fn misread(condition: &str, error: LangError) -> InputError {
+pub(super) fn misread(condition: &str, error: LangError) -> CommandError {
     let at = error.span().map_or(0..condition.len(), |span| span.start..span.end);
-    let help = match error.remedy {
-        remedy if remedy.is_empty() => "write a condition such as `value = 1/4`".to_owned(),
+    let help = match error.remedy.as_str() {
+        "" => "write a condition such as `value = 1/4`",
         remedy => remedy,
     };
-    InputError::new(error.message, Some(help)).at(condition, at)
+    CommandError::new(error.message).help(help).at(condition, at)
 }

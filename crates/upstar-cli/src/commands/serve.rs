@@ -10,6 +10,7 @@ use upstar_web::{Access, Server, ServerLimits, WorkerProgram};
 
 use crate::args::ServeArgs;
 use crate::config::Config;
+use crate::error::CommandResult;
 use crate::input;
 use crate::output::{ExitStatus, Output};
 use crate::store::Store;
@@ -18,19 +19,14 @@ use crate::terminal;
 /// The minimum memory of a useful worker, in bytes.
 const LEAST: usize = 128 << 20;
 
-pub(crate) fn run(
-    asked: &ServeArgs,
-    config: &Config,
-    screen: &mut Output,
-) -> io::Result<ExitStatus> {
+pub(crate) fn run(asked: &ServeArgs, config: &Config, screen: &mut Output) -> CommandResult {
     let limits = limits(config);
     // Errors of the store are reported here, not by a worker.
     let store = Store::default();
     drop(store.open(config)?);
     if store.is_read_only() {
-        return Err(io::Error::other(
-            "another program is writing to the store; wait for it or use another file",
-        ));
+        let message = "another program is writing to the store; wait for it or use another file";
+        return Err(io::Error::other(message).into());
     }
     drop(store);
     let program = program(config, &limits)?;
@@ -99,10 +95,7 @@ fn program(config: &Config, limits: &ServerLimits) -> io::Result<WorkerProgram> 
     Ok(WorkerProgram { program: env::current_exe()?, arguments, first: store.collect() })
 }
 
-pub(crate) fn worker(
-    config: &Config,
-    store: Option<Arc<dyn ValueStore>>,
-) -> io::Result<ExitStatus> {
+pub(crate) fn worker(config: &Config, store: Option<Arc<dyn ValueStore>>) -> CommandResult {
     // Ctrl-C at the terminal is meant for the server.
     let _ = ctrlc::set_handler(|| {});
     let limits = ServerLimits {

@@ -10,17 +10,18 @@ use clap_complete::Shell;
 use upstar::RulesetGroup;
 
 use crate::args::CommandLine;
+use crate::error::CommandResult;
 use crate::input;
 use crate::output::{ExitStatus, Output};
 
-pub(crate) fn completions(shell: Shell, screen: &mut Output) -> io::Result<ExitStatus> {
+pub(crate) fn completions(shell: Shell, screen: &mut Output) -> CommandResult {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut with_completion_values(), "upstar", &mut script);
     screen.line(String::from_utf8_lossy(&script).trim_end())?;
     Ok(ExitStatus::Answered)
 }
 
-pub(crate) fn manual(folder: &Path, screen: &mut Output) -> io::Result<ExitStatus> {
+pub(crate) fn manual(folder: &Path, screen: &mut Output) -> CommandResult {
     let named = |why: io::Error| {
         let message = format!("cannot write to {}: {}", folder.display(), input::read_error(&why));
         io::Error::new(why.kind(), message)

@@ -12,17 +12,17 @@ use upstar::{
 
 use super::scores;
 use super::sums::{
-    NO_VALUES, SumMoveNames, expression, part_expressions, parts, show_boards, show_parts,
+    self, SumMoveNames, along_line, expression, line_json, part_expressions, parts, show_boards,
+    show_parts,
 };
 use super::{certify, compound_sums, scoring_trees, value};
 use crate::args::SolveArgs;
 use crate::command_session::CommandSession;
 use crate::config::Config;
-use crate::json;
+use crate::error::{CommandError, CommandResult};
 use crate::output::{ExitStatus, Output, TextColour};
 use crate::render::word;
-use crate::resolve::{self, InputError};
-use crate::snippet::Snippet;
+use crate::resolve;
 
 /// The maximum length of a line of play, in moves.
 const MAX_LINE: usize = 200;
@@ -43,7 +43,7 @@ pub(crate) fn run(
     calculator: &mut CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let found = sum(asked, calculator);
     let has_values = found.as_ref().is_ok_and(|(_, has_values)| *has_values);
     let found = found.map(|(sum, _)| sum);
@@ -59,40 +59,23 @@ pub(crate) fn run(
         return match asked.certificate {
             Some(_) => certify::no_certificate(
                 "sums in which a player moves in several components at once",
-                screen,
             ),
             None => Ok(verdict),
         };
     }
-    let sum = match found {
-        Ok(sum) => sum,
-        Err(wrong) if asked.json => {
-            let input = asked.words.join(" ");
-            screen.line(json::refusal(&input, &wrong.message, wrong.range(), wrong.kind.word()))?;
-            return Ok(wrong.verdict);
-        }
-        Err(wrong) => {
-            screen.error(&wrong.snippet())?;
-            return Ok(wrong.verdict);
-        }
-    };
+    let sum = found.map_err(|wrong| wrong.in_json(asked.json, &asked.words.join(" ")))?;
     if asked.play == PlayConvention::Scoring {
         let verdict = scores::run(&sum, asked, calculator, config, screen)?;
         return match asked.certificate {
-            Some(_) => certify::no_certificate("games under scoring play", screen),
+            Some(_) => certify::no_certificate("games under scoring play"),
             None => Ok(verdict),
         };
     }
     // Each computation has its own budget, so the winner is printed in any case.
     let misere = asked.play == PlayConvention::Misere;
     if misere && has_values {
-        let (message, help) = NO_VALUES;
-        if asked.json {
-            screen.line(json::refusal(&expression(&sum, calculator), message, None, "type"))?;
-        } else {
-            screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })?;
-        }
-        return Ok(ExitStatus::WrongInput);
+        let wrong = sums::needs_positions().in_json(asked.json, &expression(&sum, calculator));
+        return Err(wrong.into());
     }
     let endgame = match sum.positions.as_slice() {
         [position] if !misere && !has_values && asked.certificate.is_none() => {
@@ -115,19 +98,12 @@ pub(crate) fn run(
                 }
                 if asked.line {
                     let message = "no line of play was found within the limits";
-                    screen.error(&Snippet { message, ..Snippet::default() })?;
-                    return Ok(ExitStatus::NoAnswer);
+                    return Err(CommandError::no_answer(message).into());
                 }
                 return Ok(ExitStatus::Answered);
             }
-            let (message, kind) = calculator.failure(&no);
-            if asked.json {
-                let input = expression(&sum, calculator);
-                screen.line(json::refusal(&input, &message, None, kind))?;
-            } else {
-                screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-            }
-            return Ok(ExitStatus::NoAnswer);
+            let no = calculator.no_answer(&no);
+            return Err(no.in_json(asked.json, &expression(&sum, calculator)).into());
         }
     };
     if !asked.json {
@@ -160,22 +136,21 @@ pub(crate) fn run(
         Err(no) => {
             let what =
                 if solution.moves.iter().all(Vec::is_empty) { "moves" } else { "other moves" };
-            let message = format!("cannot find the {what}: {}", calculator.failure(&no).0);
-            screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-            Ok(ExitStatus::NoAnswer)
+            let message = format!("cannot find the {what}: {}", calculator.no_answer(&no));
+            Err(CommandError::no_answer(message).into())
         }
     }
 }
 
 /// Returns the sum, and `true` if some summands are values, not positions.
-fn sum(asked: &SolveArgs, calculator: &mut CommandSession) -> Result<(Sum, bool), InputError> {
+fn sum(asked: &SolveArgs, calculator: &mut CommandSession) -> Result<(Sum, bool), CommandError> {
     if let [text] = asked.words.as_slice() {
         let text = text.trim();
         let complaint = match calculator.sum(text) {
             Ok(sum) => return Ok(sum),
-            Err(complaint) => InputError::of(&complaint, text),
+            Err(complaint) => complaint,
         };
-        if complaint.verdict == ExitStatus::WrongInput
+        if complaint.status() == ExitStatus::WrongInput
             && let Ok(ruleset) = resolve::named(text, &asked.settings, calculator)
         {
             return Err(resolve::without_position(text, &ruleset));
@@ -184,10 +159,7 @@ fn sum(asked: &SolveArgs, calculator: &mut CommandSession) -> Result<(Sum, bool)
     }
     if !asked.words.len().is_multiple_of(2) {
         let help = "for example, `upstar solve nim 1,2 clobber xo/ox`, or an expression in quotes";
-        return Err(InputError::new(
-            "expected a position after each ruleset",
-            Some(help.to_owned()),
-        ));
+        return Err(CommandError::new("expected a position after each ruleset").help(help));
     }
     let mut positions = Vec::new();
     for pair in asked.words.chunks_exact(2) {
@@ -260,12 +232,10 @@ impl Solution {
         calculator: &CommandSession,
         screen: &mut Output,
     ) -> io::Result<()> {
-        let label = screen.ink(TextColour::Faint, format!("{:<12}", "outcome"));
         let outcome = screen.ink(TextColour::Strong, self.outcome);
-        screen.line(format!("{label} {outcome}, {}", self.outcome.in_words()))?;
+        screen.row("outcome", format!("{outcome}, {}", self.outcome.in_words()))?;
         if self.is_misere() {
-            let label = screen.ink(TextColour::Faint, format!("{:<12}", "play"));
-            screen.line(format!("{label} misère: a player unable to move wins"))?;
+            screen.row("play", "misère: a player unable to move wins")?;
         }
         show_parts(sum, calculator, screen)
     }
@@ -281,8 +251,7 @@ impl Solution {
         let several = parts(sum) > 1;
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let names = SumMoveNames::new(sum, player);
-            let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
-            let mut label = screen.ink(ink, format!("{:<12}", format!("{player} first")));
+            let label = screen.player_label(player, " first");
             let fate = self.outcome.fate(player);
             if fate == player.opponent().into() {
                 screen.line(format!("{label} {} wins", player.opponent()))?;
@@ -291,31 +260,19 @@ impl Solution {
                 screen.line(format!("{label} wins: unable to move"))?;
             }
             let verb = if fate == Fate::Draw { "draws" } else { "wins" };
-            for step in moves.iter().take(asked.moves) {
-                let with = if several { "" } else { "with " };
-                screen.line(format!("{label} {verb} {with}{}", names.text(step, calculator)))?;
-                label = " ".repeat(12);
-            }
-            if let more @ 1.. = moves.len().saturating_sub(asked.moves) {
-                screen.line(format!("{label} and with {more} more"))?;
-            }
+            let with = if several { "" } else { "with " };
+            let text = |step: &SumMove| format!("{verb} {with}{}", names.text(step, calculator));
+            screen.list(label, moves, (asked.moves, "and with"), text)?;
         }
         for (player, line) in Player::BOTH.into_iter().zip(&self.lines) {
             let Some(line) = line else { continue };
-            screen.line("")?;
             let heading = match line.fate {
                 Fate::Draw => format!("{player} first, a draw"),
                 fate => format!("{player} first, {} wins", word(fate)),
             };
-            screen.line(screen.ink(TextColour::Strong, heading))?;
-            let mut now = sum.clone();
-            for (number, (mover, step)) in line.moves.iter().enumerate() {
-                let text = SumMoveNames::of_line(&now, *mover).text(step, calculator);
-                now = now.after(step);
-                let ink = if *mover == Player::Left { TextColour::Left } else { TextColour::Right };
-                let name = screen.ink(ink, format!("{:<5}", mover.to_string()));
-                screen.line(format!("{:>3} {name} {}", number + 1, text))?;
-            }
+            let moves = line.moves.iter().map(|(mover, step)| (*mover, step));
+            let texts = along_line(sum, moves, |names, step| names.text(step, calculator));
+            screen.moves(&heading, texts)?;
             let end = match line.returns_to {
                 Some(0) => "repeats from the beginning".to_owned(),
                 Some(place) => format!("repeats from move {}", place + 1),
@@ -362,15 +319,8 @@ impl Solution {
         }
         for (player, line) in Player::BOTH.into_iter().zip(&self.lines) {
             let Some(line) = line else { continue };
-            let mut moves = Vec::new();
-            let mut now = sum.clone();
-            for (mover, one) in &line.moves {
-                let mut entry = SumMoveNames::of_line(&now, *mover).json(one, cx)?;
-                now = now.after(one);
-                entry["player"] = mover.to_string().into();
-                moves.push(entry);
-            }
-            object["line"][player.to_string()] = moves.into();
+            let moves = line.moves.iter().map(|(mover, step)| (*mover, step, None));
+            object["line"][player.to_string()] = line_json(sum, moves, cx)?.into();
             if let Some(place) = line.returns_to {
                 object["line_returns_to"][player.to_string()] = place.into();
             }

@@ -15,6 +15,7 @@ use upstar_store::{
 
 use crate::args::StoreCommand;
 use crate::command_session::CommandSession;
+use crate::error::CommandResult;
 use crate::output::{ExitStatus, Output};
 use crate::resolve;
 
@@ -25,7 +26,7 @@ pub(crate) fn run(
     asked: &StoreCommand,
     calculator: &mut CommandSession,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     match asked {
         StoreCommand::Info { file, json } => info(file, *json, screen),
         StoreCommand::Verify { file, sample, all } => {
@@ -42,7 +43,7 @@ pub(crate) fn run(
     }
 }
 
-fn info(file: &Path, as_json: bool, screen: &mut Output) -> io::Result<ExitStatus> {
+fn info(file: &Path, as_json: bool, screen: &mut Output) -> CommandResult {
     let about = about(file).map_err(io::Error::other)?;
     if as_json {
         let rulesets: Map<_, _> =
@@ -70,7 +71,7 @@ fn info(file: &Path, as_json: bool, screen: &mut Output) -> io::Result<ExitStatu
     Ok(ExitStatus::Answered)
 }
 
-fn print_report(done: &VerifyReport, screen: &mut Output) -> io::Result<ExitStatus> {
+fn print_report(done: &VerifyReport, screen: &mut Output) -> CommandResult {
     let VerifyReport { positions, values, anew, unknown, complaints, .. } = *done;
     screen.line(format!("{positions} rows of positions and {values} rows of values are valid"))?;
     screen.line(format!("{anew} values recomputed"))?;
@@ -94,7 +95,7 @@ fn print_report(done: &VerifyReport, screen: &mut Output) -> io::Result<ExitStat
     Ok(if complaints == 0 { ExitStatus::Answered } else { ExitStatus::NoAnswer })
 }
 
-fn merged(done: &MergeReport, output: &Path, screen: &mut Output) -> io::Result<ExitStatus> {
+fn merged(done: &MergeReport, output: &Path, screen: &mut Output) -> CommandResult {
     screen.line(format!("{} positions written to {}", done.positions, output.display()))?;
     let lists = [
         (&done.misfits, "omitted: the row is invalid"),

@@ -7,19 +7,23 @@ use serde_json::{Value as Json, json};
 use upstar::explore::{MoveLabels, name_of_move, position_label};
 use upstar::raw::{RawPosition, Short, ShortContext};
 use upstar::{Budgeted, Player, Sum, SumMove};
+use upstar_lang::ErrorKind;
 
 use super::graph;
 use crate::command_session::{CommandSession, LONGEST};
 use crate::config::Config;
-use crate::output::{Output, TextColour};
+use crate::error::CommandError;
+use crate::output::Output;
 use crate::render::beside;
 use crate::terminal::width;
 
-pub(super) const NO_VALUES: (&str, &str) = (
-    "under misère play, all components of a sum must be positions",
-    "values are simplified under normal play, which can change misère outcomes; write a position, \
-     such as nim(\"2\"), or a literal form, such as misere_outcome('{*|*}')",
-);
+pub(super) fn needs_positions() -> CommandError {
+    let help = "values are simplified under normal play, which can change misère outcomes; write a \
+                position, such as nim(\"2\"), or a literal form, such as misere_outcome('{*|*}')";
+    CommandError::new("under misère play, all components of a sum must be positions")
+        .of_kind(ErrorKind::Type)
+        .help(help)
+}
 
 pub(super) fn expression(sum: &Sum, calculator: &CommandSession) -> String {
     let text = calculator.ask(|cx| sum.expression(cx));
@@ -37,10 +41,8 @@ pub(super) fn show_parts(
         if let (Some(last), Ok(value)) = (texts.get_mut(sum.positions.len()), value) {
             *last = value;
         }
-        for (number, text) in texts.iter().enumerate() {
-            let label = screen
-                .ink(TextColour::Faint, format!("{:<12}", format!("component {}", number + 1)));
-            screen.line(format!("{label} {text}"))?;
+        for (number, text) in (1..).zip(&texts) {
+            screen.row(&format!("component {number}"), text)?;
         }
     }
     Ok(())
@@ -108,6 +110,41 @@ impl<'s> SumMoveNames<'s> {
             }
         })
     }
+}
+
+/// Calls `tell` with the names and each move of a line of play.
+pub(super) fn along_line<'m, T>(
+    sum: &Sum,
+    moves: impl IntoIterator<Item = (Player, &'m SumMove)>,
+    mut tell: impl FnMut(&SumMoveNames<'_>, &SumMove) -> T,
+) -> Vec<(Player, T)> {
+    let mut now = sum.clone();
+    let mut told = Vec::new();
+    for (mover, step) in moves {
+        told.push((mover, tell(&SumMoveNames::of_line(&now, mover), step)));
+        now = now.after(step);
+    }
+    told
+}
+
+/// Returns the moves of a line of play as JSON, each with its points, if known, and its player.
+pub(super) fn line_json<'m>(
+    sum: &Sum,
+    moves: impl Iterator<Item = (Player, &'m SumMove, Option<i64>)> + Clone,
+    cx: ShortContext<'_>,
+) -> Budgeted<Vec<Json>> {
+    let points = moves.clone().map(|(.., points)| points);
+    let steps = moves.map(|(mover, step, _)| (mover, step));
+    let objects = along_line(sum, steps, |names, step| names.json(step, cx));
+    let entry = |((mover, object), points): ((Player, Budgeted<Json>), Option<i64>)| {
+        let mut object = object?;
+        if let Some(points) = points {
+            object["points"] = points.to_string().into();
+        }
+        object["player"] = mover.to_string().into();
+        Ok(object)
+    };
+    objects.into_iter().zip(points).map(entry).collect()
 }
 
 pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Output) -> io::Result<()> {

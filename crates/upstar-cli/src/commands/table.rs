@@ -11,9 +11,10 @@ use crate::args::{RowFormat, TableArgs, TableFormat};
 use crate::command_session::CommandSession;
 use crate::commands::function_table;
 use crate::config::Config;
+use crate::error::{CommandError, CommandResult};
 use crate::output::{ExitStatus, Output};
 use crate::render::shortened;
-use crate::resolve::{self, InputError};
+use crate::resolve;
 use crate::table_columns::{self, CellText, Columns, TableCell};
 
 const COLUMNS: &str = "value, outcome, mean, temperature";
@@ -29,29 +30,11 @@ pub(crate) fn run(
     calculator: &mut CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     if let Some(function) = &asked.of {
         return function_table::run(function, asked, calculator, config, screen);
     }
-    match table(asked, calculator, config, screen)? {
-        Ok(verdict) => Ok(verdict),
-        Err(wrong) => {
-            screen.error(&wrong.snippet())?;
-            Ok(wrong.verdict)
-        }
-    }
-}
-
-fn table(
-    asked: &TableArgs,
-    calculator: &mut CommandSession,
-    config: &Config,
-    screen: &mut Output,
-) -> io::Result<Result<ExitStatus, InputError>> {
-    let plan = match TablePlan::new(asked, calculator) {
-        Ok(plan) => plan,
-        Err(wrong) => return Ok(Err(wrong)),
-    };
+    let plan = TablePlan::new(asked, calculator)?;
     let mut rows = Vec::new();
     let (mut unknown, mut empty, mut left_out) = (0_usize, 0, 0_usize);
     let mut stopped = false;
@@ -75,10 +58,7 @@ fn table(
                 continue;
             }
         };
-        let cells = match plan.cells(&member, &position, stopped, calculator) {
-            Ok(cells) => cells,
-            Err(wrong) => return Ok(Err(wrong)),
-        };
+        let cells = plan.cells(&member, &position, stopped, calculator)?;
         if readable == 0 {
             plan.show_titles(screen)?;
         }
@@ -89,10 +69,8 @@ fn table(
         stopped = stopped || calculator.was_cancelled();
     }
     if plan.format() == TableFormat::BFile {
-        match table_columns::b_file(&plan.numbers(&rows)) {
-            Ok(lines) => lines.iter().try_for_each(|line| screen.line(line))?,
-            Err(wrong) => return Ok(Err(wrong)),
-        }
+        let lines = table_columns::b_file(&plan.numbers(&rows))?;
+        lines.iter().try_for_each(|line| screen.line(line))?;
     } else if readable > 0 {
         let printed = plan.is_streamed();
         let rows = if plan.is_grid() { plan.grid(&rows) } else { plan.list(&rows) };
@@ -113,21 +91,21 @@ fn table(
         ))?;
     }
     let rest = if readable > 0 { "; the other rows are correct" } else { "" };
-    Ok(match plan.rejected_note(refused, rest) {
-        Some(wrong) => Err(wrong),
+    match plan.rejected_note(refused, rest) {
+        Some(wrong) => Err(wrong.into()),
         None if unknown > 0 => Ok(ExitStatus::NoAnswer),
         None => Ok(ExitStatus::Answered),
-    })
+    }
 }
 
 #[derive(Default)]
 struct RejectedMembers {
-    first: Option<(InputError, String)>,
+    first: Option<(CommandError, String)>,
     count: usize,
 }
 
 impl RejectedMembers {
-    fn add(&mut self, wrong: InputError, member: &FamilyMember) {
+    fn add(&mut self, wrong: CommandError, member: &FamilyMember) {
         self.count += 1;
         self.first.get_or_insert_with(|| (wrong, member.text.clone()));
     }
@@ -142,19 +120,18 @@ struct TablePlan {
 }
 
 impl TablePlan {
-    fn new(asked: &TableArgs, calculator: &mut CommandSession) -> Result<TablePlan, InputError> {
+    fn new(asked: &TableArgs, calculator: &mut CommandSession) -> Result<TablePlan, CommandError> {
         let words = asked.family.join(" ");
         let (name, rest) = first_word(words.trim());
         let ruleset = resolve::named(name, &asked.settings, calculator)?;
         if rest.is_empty() {
-            let help = format!("for example, `{name} 1..5`; see `upstar table --help`");
-            return Err(InputError::new(
-                "expected a family of positions after the ruleset",
-                Some(help),
-            ));
+            let wrong = CommandError::new("expected a family of positions after the ruleset");
+            return Err(
+                wrong.help(format!("for example, `{name} 1..5`; see `upstar table --help`"))
+            );
         }
         let family = Family::read(rest)
-            .map_err(|error| InputError::new(error.message, None).at(rest, error.at))?;
+            .map_err(|error| CommandError::new(error.message).at(rest, error.at))?;
         let two = family.ranges().len() == 2;
         let default = if two { "value" } else { COLUMNS };
         let columns = Columns::read(asked.columns.as_deref().unwrap_or(default), calculator)?;
@@ -182,7 +159,7 @@ impl TablePlan {
         position: &upstar::raw::RawPosition,
         stopped: bool,
         calculator: &CommandSession,
-    ) -> Result<Vec<TableCell>, InputError> {
+    ) -> Result<Vec<TableCell>, CommandError> {
         let mut cells = Vec::new();
         for column in &self.columns.others {
             if stopped || calculator.was_cancelled() {
@@ -245,7 +222,7 @@ impl TablePlan {
         screen.flush()
     }
 
-    fn rejected_note(&self, refused: RejectedMembers, rest: &str) -> Option<InputError> {
+    fn rejected_note(&self, refused: RejectedMembers, rest: &str) -> Option<CommandError> {
         let (wrong, text) = refused.first?;
         let member = match text.as_str() {
             "" => "the empty string".to_owned(),
@@ -262,7 +239,7 @@ impl TablePlan {
             count => format!(", one of {count} members that are not positions"),
         };
         let family = format!("this family contains {member}{others}{rest}");
-        Some(wrong.with_help(match model {
+        Some(wrong.help(match model {
             Some(model) => format!("{family}; a position of {name} is, for example, `{model}`"),
             None => family,
         }))

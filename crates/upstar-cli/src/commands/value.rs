@@ -16,12 +16,11 @@ use crate::command_session::{CommandSession, LONGEST};
 use crate::commands::loopy::{self, LoopyPage, Winner};
 use crate::commands::{certify, graph};
 use crate::config::Config;
+use crate::error::{CommandError, CommandResult, Failure};
 use crate::input;
-use crate::json;
 use crate::output::{ExitStatus, Output, TextColour};
 use crate::render::{MAX_MOVE, beside, shortened};
 use crate::resolve;
-use crate::snippet::Snippet;
 
 /// Further moves are only counted.
 const MAX_MOVES: usize = 4;
@@ -56,7 +55,7 @@ pub(crate) fn run(
     calculator: &mut CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let text = match asked.position.as_deref().map(str::trim) {
         Some("-") => Some(input::read(Path::new("-"))?.trim_end().to_owned()),
         given => given.map(str::to_owned),
@@ -75,19 +74,8 @@ pub(crate) fn run(
             _ => Ok(verdict),
         };
     }
-    let position = match place {
-        Ok(position) => position,
-        Err(wrong) if asked.json => {
-            let given = text.as_ref().unwrap_or(&asked.rules.ruleset);
-            let input = wrong.text().unwrap_or(given);
-            screen.line(json::refusal(input, &wrong.message, wrong.range(), wrong.kind.word()))?;
-            return Ok(wrong.verdict);
-        }
-        Err(wrong) => {
-            screen.error(&wrong.snippet())?;
-            return Ok(wrong.verdict);
-        }
-    };
+    let given = text.as_ref().unwrap_or(&asked.rules.ruleset);
+    let position = place.map_err(|wrong| wrong.in_json(asked.json, given))?;
     let endgame = if asked.certificate.is_none() { endgame(&position, calculator) } else { None };
     let page = calculator.ask_loopy(|lx| match &endgame {
         Some(_) => lx.cx.budget.within(ENDGAME_VALUE_STEPS, || page(&position, calculator, lx)),
@@ -108,12 +96,11 @@ pub(crate) fn run(
                 show_endgame(endgame.as_ref(), calculator, screen)?;
             }
             if let Some(no) = trouble.filter(|_| endgame.is_none()) {
-                let message = format!("cannot find the moves: {}", calculator.failure(&no).0);
-                screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-                return Ok(ExitStatus::NoAnswer);
+                let message = format!("cannot find the moves: {}", calculator.no_answer(&no));
+                return Err(CommandError::no_answer(message).into());
             }
             return match (&asked.certificate, page) {
-                (Some(_), Page::Loopy(_)) => certify::no_certificate("loopy games", screen),
+                (Some(_), Page::Loopy(_)) => certify::no_certificate("loopy games"),
                 (Some(file), Page::Short(_)) => {
                     let statement = format!("value({})", position.expression());
                     certify::beside(statement, file, calculator, screen)
@@ -132,7 +119,7 @@ pub(crate) fn run(
         }
         return Ok(ExitStatus::Answered);
     }
-    let (message, kind) = calculator.failure(&no);
+    let told = calculator.no_answer(&no);
     // The winner is often much easier to find than the value, so try it next. However, a time limit
     // applies to the whole page.
     let winner = match no.stop_reason() {
@@ -140,7 +127,8 @@ pub(crate) fn run(
         _ => calculator.ask_loopy(|lx| loopy::winner(&position, calculator, lx)).ok(),
     };
     if asked.json {
-        let mut object = json::refusal(&position.expression(), &message, None, kind);
+        let told = told.in_json(true, &position.expression());
+        let mut object = told.json().unwrap_or_default();
         match &winner {
             Some(Winner::Short(outcome)) => object["outcome"] = outcome.to_string().into(),
             Some(Winner::Loopy(page)) => page.json_of_outcome(&position, &mut object),
@@ -159,8 +147,7 @@ pub(crate) fn run(
             screen.line(graph::board(&position, config).trim_end())?;
         }
     }
-    screen.error(&Snippet { message: &message, ..Snippet::default() })?;
-    Ok(ExitStatus::NoAnswer)
+    Err(told.into())
 }
 
 /// The step limit for the value of an endgame whose score is shown.
@@ -275,7 +262,7 @@ fn about_game(
     asked: &ValueArgs,
     calculator: &mut CommandSession,
     screen: &mut Output,
-) -> io::Result<Option<ExitStatus>> {
+) -> Result<Option<ExitStatus>, Failure> {
     use upstar_lang::Value as Found;
     let text = asked.rules.ruleset.trim();
     let Ok(value) = calculator.value(text) else { return Ok(None) };
@@ -296,16 +283,8 @@ fn about_game(
         screen.line(object)?;
         return Ok(Some(verdict));
     }
-    match calculator.info(value, text) {
-        Ok(info) => {
-            screen.line(info)?;
-            Ok(Some(ExitStatus::Answered))
-        }
-        Err(complaint) => {
-            screen.error(&complaint.snippet(text, None))?;
-            Ok(Some(complaint.exit_status()))
-        }
-    }
+    screen.line(calculator.info(value, text)?)?;
+    Ok(Some(ExitStatus::Answered))
 }
 
 fn page(position: &RawPosition, calculator: &CommandSession, lx: LoopyContext<'_>) -> Answer<Page> {

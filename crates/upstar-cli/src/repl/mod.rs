@@ -15,10 +15,10 @@ use crate::command_session::{CommandSession, LEAVE};
 use crate::commands::eval::{self, EvalMode};
 use crate::commands::help;
 use crate::config::Config;
+use crate::error::{CommandError, CommandResult};
 use crate::input;
 use crate::output::{ExitStatus, Output, TextColour};
 use crate::render;
-use crate::snippet::Snippet;
 use crate::wrap;
 use editor::{CompletionName, CompletionNames, ReplPrompt};
 
@@ -32,7 +32,7 @@ pub(crate) fn run(
     mut calculator: CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     if !config.quiet {
         let name = screen.ink(TextColour::Strong, format!("Upstar {}", env!("CARGO_PKG_VERSION")));
         screen.line(name)?;
@@ -91,7 +91,8 @@ fn answer(
         word if LEAVE.contains(&word) && rest.is_empty() => return Ok(NextLine::Leave),
         "help" | ":help" => {
             let name = Some(rest.trim()).filter(|name| !name.is_empty());
-            help::run(name, config, screen)?;
+            let done = help::run(name, config, screen);
+            screen.conclude(done)?;
         }
         "names" if rest.is_empty() && is_free => {
             list_names(calculator, screen)?;
@@ -135,7 +136,7 @@ fn is_file_name(rest: &str) -> bool {
 }
 
 fn complain(message: &str, screen: &mut Output) -> io::Result<()> {
-    screen.error(&Snippet { message, ..Snippet::default() })
+    screen.error(&CommandError::new(message))
 }
 
 fn list_names(calculator: &CommandSession, screen: &mut Output) -> io::Result<()> {

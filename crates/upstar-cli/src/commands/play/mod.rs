@@ -15,10 +15,10 @@ use super::sums;
 use crate::args::{OpponentArg, PlayArgs, PlayerArg};
 use crate::command_session::CommandSession;
 use crate::config::Config;
+use crate::error::{CommandError, CommandResult};
 use crate::output::{ExitStatus, Output, TextColour};
 use crate::repl::line_reader::LineReader;
-use crate::resolve::{self, InputError};
-use crate::snippet::Snippet;
+use crate::resolve;
 use crate::wrap;
 
 const COMMANDS: [(&str, &str); 7] = [
@@ -42,17 +42,11 @@ pub(crate) fn run(
     calculator: &mut CommandSession,
     config: &Config,
     screen: &mut Output,
-) -> io::Result<ExitStatus> {
+) -> CommandResult {
     let text = asked.position.as_deref().map(str::trim);
     let found = resolve::game(&asked.rules, text, calculator);
-    let found = found.or_else(|wrong| scoring_game(&asked.rules.ruleset, wrong, calculator));
-    let (sum, has_values) = match found {
-        Ok(game) => game,
-        Err(wrong) => {
-            screen.error(&wrong.snippet())?;
-            return Ok(wrong.verdict);
-        }
-    };
+    let (sum, has_values) =
+        found.or_else(|wrong| scoring_game(&asked.rules.ruleset, wrong, calculator))?;
     let by_temperature = matches!(asked.opponent, OpponentArg::Sentestrat | OpponentArg::Hotstrat);
     let usually = !sum.positions.is_empty()
         && !has_values
@@ -64,22 +58,18 @@ pub(crate) fn run(
     let uncounted = sum.positions.iter().find(|position| !position.counts_points());
     let uncounted = uncounted.map(|position| position.doc().title);
     if let Some(title) = uncounted.or(has_values.then_some("a value")).filter(|_| for_points) {
-        let message = format!("{title} does not count points");
-        let help = Some("use positions of rulesets that count points, such as Dots and Boxes");
-        screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
-        return Ok(ExitStatus::WrongInput);
+        let wrong = CommandError::new(format!("{title} does not count points"));
+        let help = "use positions of rulesets that count points, such as Dots and Boxes";
+        return Err(wrong.help(help).into());
     }
     let misere = stakes == PlayConvention::Misere;
     if misere && has_values {
-        let (message, help) = sums::NO_VALUES;
-        screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })?;
-        return Ok(ExitStatus::WrongInput);
+        return Err(sums::needs_positions().into());
     }
     if misere && by_temperature {
         let message = "this opponent needs temperatures, which are not defined under misère play";
-        let help = Some("use `--opponent perfect` or `--opponent random`");
-        screen.error(&Snippet { message, help, ..Snippet::default() })?;
-        return Ok(ExitStatus::WrongInput);
+        let help = "use `--opponent perfect` or `--opponent random`";
+        return Err(CommandError::new(message).help(help).into());
     }
     let best = match (for_points, misere) {
         (true, _) => Strategy::Points,
@@ -105,20 +95,20 @@ pub(crate) fn run(
         screen,
     };
     table.greet(asked.opponent)?;
-    table.play()
+    Ok(table.play()?)
 }
 
 /// Returns the scoring game that a text denotes, as a position, or the given error.
 fn scoring_game(
     text: &str,
-    otherwise: InputError,
+    otherwise: CommandError,
     calculator: &mut CommandSession,
-) -> Result<(Sum, bool), InputError> {
+) -> Result<(Sum, bool), CommandError> {
     let Ok(value) = calculator.value(text) else { return Err(otherwise) };
     match calculator.interpreter().scoring_position(&value) {
         Ok(Some(position)) => Ok((Sum::of(position), false)),
         Ok(None) => Err(otherwise),
-        Err(error) => Err(InputError::of(&calculator.statement_error(error, 0, text.len()), text)),
+        Err(error) => Err(calculator.error(&error, text, 0..text.len())),
     }
 }
 
@@ -207,8 +197,7 @@ impl PlayTable<'_> {
     }
 
     fn name(&self, player: Player) -> String {
-        let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
-        self.screen.ink(ink, player)
+        self.screen.ink(TextColour::of(player), player)
     }
 
     fn play(&mut self) -> io::Result<ExitStatus> {
@@ -360,7 +349,7 @@ impl PlayTable<'_> {
     }
 
     fn print_error(&mut self, message: &str, help: &str) -> io::Result<()> {
-        self.screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })
+        self.screen.error(&CommandError::new(message).help(help))
     }
 
     /// Finds the moves of the player to move. This is so cheap that it does not need a limit.

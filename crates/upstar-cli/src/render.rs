@@ -50,3 +50,27 @@ pub(crate) fn beside(pictures: &[(String, String)], width: Option<usize>) -> Vec
     // Without captions, the line above the pictures is empty.
     rows.into_iter().skip_while(|row| row.trim().is_empty()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::terminal::{TextColour, paint};
+
+    #[test]
+    fn pictures_stand_side_by_side_while_they_fit() {
+        let picture = |caption: &str, text: &str| (caption.to_owned(), text.to_owned());
+        let both = [picture("", "ab\nc"), picture("two", "d")];
+        assert_eq!(beside(&both, None), ["      two", "ab    d", "c"]);
+        assert_eq!(beside(&both[..1], None), ["ab", "c"]);
+        let wide = "x".repeat(70);
+        assert_eq!(beside(&[picture("", &wide), picture("two", &wide)], None), [wide]);
+        let thirty = "x".repeat(30);
+        let two = [picture("", &thirty), picture("two", &thirty)];
+        assert_eq!(beside(&two, Some(60)), [thirty.as_str()]);
+        assert_eq!(beside(&two, Some(64)).len(), 2);
+        // Colours take no columns.
+        let painted = paint(true, TextColour::Left, "ab");
+        let beside = beside(&[picture("", &painted), picture("", "d")], None);
+        assert_eq!(beside, [format!("{painted}    d")]);
+    }
+}

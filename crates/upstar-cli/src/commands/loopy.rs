@@ -44,11 +44,23 @@ struct Value {
     heat: Vec<[String; 2]>,
 }
 
-struct Move {
-    position: RawPosition,
-    fate: Fate,
+#[derive(Clone)]
+pub(super) struct Move {
+    pub(super) position: RawPosition,
+    pub(super) fate: Fate,
     /// The value, and `true` if no other move is better.
-    value: Option<(Loopy, String, bool)>,
+    pub(super) value: Option<(Loopy, String, bool)>,
+}
+
+/// The list of a player's moves on a page.
+pub(super) struct MoveListing {
+    /// The label, after the name of the player.
+    pub(super) title: &'static str,
+    /// Further moves are only counted.
+    pub(super) most: usize,
+    pub(super) no_move: &'static str,
+    /// `true` if the results of all moves are printed, not only wins.
+    pub(super) has_results: bool,
 }
 
 pub(super) enum Winner {
@@ -213,29 +225,15 @@ impl LoopyPage {
             rows.push(outcome);
             rows.extend(self.side.clone());
         }
-        for (name, text) in rows {
-            let label = screen.ink(TextColour::Faint, format!("{name:<12}"));
-            screen.line(format!("{label} {text}"))?;
-        }
-        for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
-            show_moves(&MoveLabels::new(position, player), player, moves, screen)?;
-        }
-        screen.line("")?;
-        let mut pictures = vec![(String::new(), graph::board(position, config))];
-        for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
+        let listing =
+            MoveListing { title: " moves", most: MAX_MOVES, no_move: "no move", has_results: true };
+        let caption = |player: Player, best: &Move| match self.value {
             // A move in a graph does not change the graph.
-            if let Some(best) = moves.first().filter(|_| !is_game_graph(position)) {
-                let caption = match self.value {
-                    Some(_) => format!("{player}'s best"),
-                    None => format!("{player} {}", best.fate.verb(player)),
-                };
-                pictures.push((caption, graph::board(&best.position, config)));
-            }
-        }
-        for line in beside(&pictures, config.width) {
-            screen.line(line)?;
-        }
-        Ok(())
+            _ if is_game_graph(position) => None,
+            Some(_) => Some(format!("{player}'s best")),
+            None => Some(format!("{player} {}", best.fate.verb(player))),
+        };
+        show_page(rows, Some(&listing), (position, &self.moves), caption, config, screen)
     }
 
     pub(super) fn json(&self, position: &RawPosition, calculator: &CommandSession) -> Json {
@@ -302,15 +300,43 @@ impl LoopyPage {
     }
 }
 
+/// Prints rows of results, the moves of both players, and the board beside the boards after the
+/// first moves that have a caption.
+pub(super) fn show_page(
+    rows: Vec<(&str, String)>,
+    listing: Option<&MoveListing>,
+    (position, moves): (&RawPosition, &[Vec<Move>; 2]),
+    caption: impl Fn(Player, &Move) -> Option<String>,
+    config: &Config,
+    screen: &mut Output,
+) -> io::Result<()> {
+    for (name, text) in rows {
+        screen.row(name, text)?;
+    }
+    let sides = || Player::BOTH.into_iter().zip(moves);
+    for (player, moves) in sides() {
+        if let Some(listing) = listing {
+            show_moves(&MoveLabels::new(position, player), player, moves, listing, screen)?;
+        }
+    }
+    screen.line("")?;
+    let mut pictures = vec![(String::new(), graph::board(position, config))];
+    for (player, moves) in sides() {
+        let best = moves.first().and_then(|best| Some((caption(player, best)?, &best.position)));
+        pictures.extend(best.map(|(caption, best)| (caption, graph::board(best, config))));
+    }
+    beside(&pictures, config.width).into_iter().try_for_each(|line| screen.line(line))
+}
+
 /// Prints a player's moves, grouped by value, or by result if the values are unknown.
 fn show_moves(
     labels: &MoveLabels,
     player: Player,
     moves: &[Move],
+    listing: &MoveListing,
     screen: &mut Output,
 ) -> io::Result<()> {
-    let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
-    let mut label = screen.ink(ink, format!("{:<12}", format!("{player} moves")));
+    let mut label = screen.player_label(player, listing.title);
     let mut groups: Vec<(&Move, usize)> = Vec::new();
     for one in moves {
         let same = |first: &Move| match (&first.value, &one.value) {
@@ -324,9 +350,9 @@ fn show_moves(
         }
     }
     if groups.is_empty() {
-        return screen.line(format!("{label} no move"));
+        return screen.line(format!("{label} {}", listing.no_move));
     }
-    let listed = &groups[..groups.len().min(MAX_MOVES)];
+    let listed = &groups[..groups.len().min(listing.most)];
     let widths = listed.iter().map(|(one, _)| labels.label(&one.position).chars().count());
     let width = widths.max().unwrap_or(0);
     for (one, count) in listed {
@@ -341,7 +367,9 @@ fn show_moves(
         let text = labels.label(&one.position);
         let line = match &one.value {
             Some((_, value, _)) => {
-                format!("{label} {text:width$}  to {}, {verb}{more}", shortened(value))
+                let is_told = listing.has_results || one.fate == player.into();
+                let verb = if is_told { format!(", {verb}") } else { String::new() };
+                format!("{label} {text:width$}  to {}{verb}{more}", shortened(value))
             }
             None => format!("{label} {text:width$}  {verb}{more}"),
         };

@@ -13,13 +13,13 @@ use upstar::{
 
 use crate::args::ValueArgs;
 use crate::command_session::{CommandSession, LONGEST};
-use crate::commands::loopy::{self, LoopyPage, Winner};
+use crate::commands::loopy::{self, LoopyPage, Move, MoveListing, Winner};
 use crate::commands::{certify, graph};
 use crate::config::Config;
 use crate::error::{CommandError, CommandResult, Failure};
 use crate::input;
 use crate::output::{ExitStatus, Output, TextColour};
-use crate::render::{MAX_MOVE, beside, shortened};
+use crate::render::MAX_MOVE;
 use crate::resolve;
 
 /// Further moves are only counted.
@@ -36,18 +36,10 @@ struct ValuePage {
     stops: [String; 2],
     mean: String,
     temperature: String,
+    /// The undominated moves.
     moves: [Vec<Move>; 2],
     trouble: Option<NoAnswer>,
     dead: bool,
-}
-
-/// An undominated move.
-#[derive(Clone)]
-struct Move {
-    position: RawPosition,
-    game: Short,
-    value: String,
-    wins: bool,
 }
 
 pub(crate) fn run(
@@ -141,8 +133,7 @@ pub(crate) fn run(
         Some(Winner::Loopy(page)) => page.show(&position, config, screen)?,
         winner => {
             if let Some(Winner::Short(outcome)) = winner {
-                let label = screen.ink(TextColour::Faint, format!("{:<12}", "outcome"));
-                screen.line(format!("{label} {outcome}, {}\n", outcome.in_words()))?;
+                screen.row("outcome", format!("{outcome}, {}\n", outcome.in_words()))?;
             }
             screen.line(graph::board(&position, config).trim_end())?;
         }
@@ -323,8 +314,8 @@ fn moves(
         let mut moves = Vec::new();
         for best in analysis.best_moves(player)? {
             let Some(game) = best.value.and_then(Loopy::short) else { continue };
-            let value = text(game, MAX_MOVE, calculator, cx)?;
-            moves.push(Move { position: best.to, game, value, wins: best.fate == player.into() });
+            let value = Some((game.into(), text(game, MAX_MOVE, calculator, cx)?, true));
+            moves.push(Move { position: best.to, fate: best.fate, value });
         }
         Ok(moves)
     };
@@ -347,8 +338,6 @@ fn text(
 
 impl ValuePage {
     fn show(&self, position: &RawPosition, config: &Config, screen: &mut Output) -> io::Result<()> {
-        let label =
-            |screen: &Output, label: &str| screen.ink(TextColour::Faint, format!("{label:<12}"));
         let length = self.value.chars().count();
         let value = match length > MOST_SHOWN {
             true => format!(
@@ -357,76 +346,20 @@ impl ValuePage {
             ),
             false => screen.ink(TextColour::Strong, &self.value),
         };
-        let rows = [
+        let rows = vec![
             ("value", value),
             ("outcome", format!("{}, {}", self.outcome, self.outcome.in_words())),
             ("stops", format!("{} and {}", self.stops[0], self.stops[1])),
             ("mean", self.mean.clone()),
             ("temperature", self.temperature.clone()),
         ];
-        for (name, text) in rows {
-            screen.line(format!("{} {text}", label(screen, name)))?;
-        }
-        if self.trouble.is_none() {
-            for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
-                self.show_moves(&MoveLabels::new(position, player), player, moves, screen)?;
-            }
-        }
-        screen.line("")?;
-        let mut pictures = vec![("".to_owned(), graph::board(position, config))];
-        for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
-            if let Some(best) = moves.first() {
-                let caption = format!("{player}'s best");
-                pictures.push((caption, graph::board(&best.position, config)));
-            }
-        }
-        for line in beside(&pictures, config.width) {
-            screen.line(line)?;
-        }
-        Ok(())
-    }
-
-    /// Prints the best moves of a player, grouped by value.
-    fn show_moves(
-        &self,
-        labels: &MoveLabels,
-        player: Player,
-        moves: &[Move],
-        screen: &mut Output,
-    ) -> io::Result<()> {
-        let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
-        let mut label = screen.ink(ink, format!("{:<12}", format!("{player}'s best")));
-        let mut groups: Vec<(&Move, usize)> = Vec::new();
-        for best in moves {
-            match groups.iter_mut().find(|(first, _)| first.game == best.game) {
-                Some((_, count)) => *count += 1,
-                None => groups.push((best, 1)),
-            }
-        }
-        if groups.is_empty() {
-            let no =
-                if self.game == Short::ZERO && !self.dead { "no move wins" } else { "no move" };
-            return screen.line(format!("{label} {no}"));
-        }
-        let text = |best: &Move| labels.label(&best.position);
-        let listed = &groups[..groups.len().min(MAX_MOVES)];
-        let width = listed.iter().map(|(best, _)| text(best).chars().count()).max().unwrap_or(0);
-        for (best, count) in listed {
-            let more = match count {
-                1 => String::new(),
-                count => format!(", and {} more like it", count - 1),
-            };
-            let wins =
-                if best.wins { screen.ink(TextColour::Good, ", wins") } else { String::new() };
-            let value = shortened(&best.value);
-            screen.line(format!("{label} {:width$}  to {value}{wins}{more}", text(best)))?;
-            label = " ".repeat(12);
-        }
-        match groups.len() - listed.len() {
-            0 => Ok(()),
-            1 => screen.line(format!("{label} and moves to one other value")),
-            count => screen.line(format!("{label} and moves to {count} other values")),
-        }
+        let no_move =
+            if self.game == Short::ZERO && !self.dead { "no move wins" } else { "no move" };
+        let listing =
+            MoveListing { title: "'s best", most: MAX_MOVES, no_move, has_results: false };
+        let listing = Some(&listing).filter(|_| self.trouble.is_none());
+        let caption = |player: Player, _: &Move| Some(format!("{player}'s best"));
+        loopy::show_page(rows, listing, (position, &self.moves), caption, config, screen)
     }
 
     fn json(&self, position: &RawPosition, calculator: &CommandSession) -> Json {
@@ -438,8 +371,8 @@ impl ValuePage {
                 json!({
                     "move": labels.label(&m.position),
                     "position": m.position.text(),
-                    "value": m.value,
-                    "wins": m.wins,
+                    "value": m.value.as_ref().map(|(_, text, _)| text),
+                    "wins": m.fate == player.into(),
                 })
             };
             self.moves[usize::from(player == Player::Right)].iter().map(entry).collect()
@@ -461,29 +394,5 @@ impl ValuePage {
             "temperature": self.temperature,
             "best_moves": best,
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::terminal::paint;
-
-    #[test]
-    fn pictures_stand_side_by_side_while_they_fit() {
-        let picture = |caption: &str, text: &str| (caption.to_owned(), text.to_owned());
-        let both = [picture("", "ab\nc"), picture("two", "d")];
-        assert_eq!(beside(&both, None), ["      two", "ab    d", "c"]);
-        assert_eq!(beside(&both[..1], None), ["ab", "c"]);
-        let wide = "x".repeat(70);
-        assert_eq!(beside(&[picture("", &wide), picture("two", &wide)], None), [wide]);
-        let thirty = "x".repeat(30);
-        let two = [picture("", &thirty), picture("two", &thirty)];
-        assert_eq!(beside(&two, Some(60)), [thirty.as_str()]);
-        assert_eq!(beside(&two, Some(64)).len(), 2);
-        // Colours take no columns.
-        let painted = paint(true, TextColour::Left, "ab");
-        let beside = beside(&[picture("", &painted), picture("", "d")], None);
-        assert_eq!(beside, [format!("{painted}    d")]);
     }
 }

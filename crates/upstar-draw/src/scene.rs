@@ -101,6 +101,54 @@ pub enum ShapeRole {
 /// The number of different series colours.
 pub const SERIES: u8 = 6;
 
+impl ShapeRole {
+    /// Returns the colours on a light and on a dark background, in RGB. Blue and vermilion are
+    /// distinguishable in all common kinds of colour vision, and the lightness of green is between
+    /// theirs.
+    pub(crate) fn colours(self) -> (u32, u32) {
+        match self {
+            ShapeRole::Ink => (0x1b1d21, 0xe9eaec),
+            ShapeRole::Axis => (0x5b616b, 0xa4abb6),
+            ShapeRole::Grid => (0xdfe2e7, 0x343a43),
+            ShapeRole::Left => (0x0b57ad, 0x74b4ff),
+            ShapeRole::Right => (0xc7370a, 0xff8f66),
+            ShapeRole::Both => (0x2c7a35, 0x7fcf86),
+            ShapeRole::Neutral => (0x858b95, 0x8a919c),
+            ShapeRole::Blocked => (0xc3c8d0, 0x4a515c),
+            ShapeRole::Paper => (0xffffff, 0x15181c),
+            ShapeRole::Black => (0x1b1d21, 0x000000),
+            ShapeRole::White => (0xffffff, 0xf4f5f7),
+            ShapeRole::Series(n) => match n % SERIES {
+                // All series colours differ from Left's and Right's colours.
+                0 => (0x7d3ca3, 0xd3a0f0),
+                1 => (0x8f6200, 0xe6bd55),
+                2 => (0x00736f, 0x5fd0c9),
+                3 => (0xb02a6b, 0xff8fbf),
+                4 => (0x4d5560, 0xb9c0ca),
+                _ => (0x4a7a00, 0xb3d86a),
+            },
+        }
+    }
+
+    /// Returns the name in files.
+    pub(crate) fn name(self) -> String {
+        match self {
+            ShapeRole::Ink => "ink".into(),
+            ShapeRole::Axis => "axis".into(),
+            ShapeRole::Grid => "grid".into(),
+            ShapeRole::Left => "left".into(),
+            ShapeRole::Right => "right".into(),
+            ShapeRole::Both => "both".into(),
+            ShapeRole::Neutral => "neutral".into(),
+            ShapeRole::Blocked => "blocked".into(),
+            ShapeRole::Paper => "paper".into(),
+            ShapeRole::Black => "black".into(),
+            ShapeRole::White => "white".into(),
+            ShapeRole::Series(n) => format!("series {}", n % SERIES),
+        }
+    }
+}
+
 /// The weight of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LineWeight {

@@ -4,7 +4,7 @@
 use crate::format::decimal;
 use crate::label::clean;
 use crate::scene::{
-    LineDash, LineWeight, SERIES, Scene, SceneItem, ScenePoint, ShapeRole, Stroke, TextAnchor,
+    LineDash, LineWeight, Scene, SceneItem, ScenePoint, ShapeRole, Stroke, TextAnchor,
 };
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -111,49 +111,8 @@ enum ColourUse {
     Fill,
 }
 
-/// Returns the colours of a role on light and on dark background. Blue and vermilion are
-/// distinguishable in all common kinds of colour vision, and the lightness of green is between
-/// theirs.
-fn colours(role: ShapeRole) -> (&'static str, &'static str) {
-    match role {
-        ShapeRole::Ink => ("#1b1d21", "#e9eaec"),
-        ShapeRole::Axis => ("#5b616b", "#a4abb6"),
-        ShapeRole::Grid => ("#dfe2e7", "#343a43"),
-        ShapeRole::Left => ("#0b57ad", "#74b4ff"),
-        ShapeRole::Right => ("#c7370a", "#ff8f66"),
-        ShapeRole::Both => ("#2c7a35", "#7fcf86"),
-        ShapeRole::Neutral => ("#858b95", "#8a919c"),
-        ShapeRole::Blocked => ("#c3c8d0", "#4a515c"),
-        ShapeRole::Paper => ("#ffffff", "#15181c"),
-        ShapeRole::Black => ("#1b1d21", "#000000"),
-        ShapeRole::White => ("#ffffff", "#f4f5f7"),
-        ShapeRole::Series(n) => match n % SERIES {
-            // All series colours differ from Left's and Right's colours.
-            0 => ("#7d3ca3", "#d3a0f0"),
-            1 => ("#8f6200", "#e6bd55"),
-            2 => ("#00736f", "#5fd0c9"),
-            3 => ("#b02a6b", "#ff8fbf"),
-            4 => ("#4d5560", "#b9c0ca"),
-            _ => ("#4a7a00", "#b3d86a"),
-        },
-    }
-}
-
 fn class(role: ShapeRole) -> String {
-    match role {
-        ShapeRole::Ink => "ink".into(),
-        ShapeRole::Axis => "axis".into(),
-        ShapeRole::Grid => "grid".into(),
-        ShapeRole::Left => "left".into(),
-        ShapeRole::Right => "right".into(),
-        ShapeRole::Both => "both".into(),
-        ShapeRole::Neutral => "neutral".into(),
-        ShapeRole::Blocked => "blocked".into(),
-        ShapeRole::Paper => "paper".into(),
-        ShapeRole::Black => "black".into(),
-        ShapeRole::White => "white".into(),
-        ShapeRole::Series(n) => format!("series{}", n % SERIES),
-    }
+    role.name().replace(' ', "")
 }
 
 fn style(out: &mut String, theme: Theme, classes: &BTreeSet<(ColourUse, ShapeRole)>) {
@@ -163,8 +122,8 @@ fn style(out: &mut String, theme: Theme, classes: &BTreeSet<(ColourUse, ShapeRol
     *out += ".upstar .b{font-weight:700}\n\
              .upstar .faint{opacity:.5}\n\
              .upstar .open{fill:none}\n";
-    let light = |role| colours(role).0;
-    let dark = |role| colours(role).1;
+    let light = |role: ShapeRole| role.colours().0;
+    let dark = |role: ShapeRole| role.colours().1;
     match theme {
         Theme::Light => rules(out, classes, light),
         Theme::Dark => rules(out, classes, dark),
@@ -181,14 +140,15 @@ fn style(out: &mut String, theme: Theme, classes: &BTreeSet<(ColourUse, ShapeRol
 fn rules(
     out: &mut String,
     classes: &BTreeSet<(ColourUse, ShapeRole)>,
-    colour: impl Fn(ShapeRole) -> &'static str,
+    colour: impl Fn(ShapeRole) -> u32,
 ) {
     for &(usage, role) in classes {
         let (prefix, property) = match usage {
             ColourUse::Stroke => ("s", "stroke"),
             ColourUse::Fill => ("f", "fill"),
         };
-        let _ = writeln!(out, ".upstar .{prefix}-{}{{{property}:{}}}", class(role), colour(role));
+        let (class, colour) = (class(role), colour(role));
+        let _ = writeln!(out, ".upstar .{prefix}-{class}{{{property}:#{colour:06x}}}");
     }
 }
 
@@ -426,12 +386,13 @@ mod tests {
     fn each_theme_has_its_colours_and_auto_has_both() {
         let mut scene = Scene::new("t", 10.0, 10.0);
         scene.disc(point(5.0, 5.0), 2.0, ShapeRole::Left);
-        let (light, dark) = colours(ShapeRole::Left);
+        let (light, dark) = ShapeRole::Left.colours();
+        let [light, dark] = [light, dark].map(|colour| format!("#{colour:06x}"));
         for (theme, has_light, has_dark) in
             [(Theme::Light, true, false), (Theme::Dark, false, true), (Theme::Auto, true, true)]
         {
             let svg = svg_with_theme(&scene, theme);
-            assert_eq!((svg.contains(light), svg.contains(dark)), (has_light, has_dark));
+            assert_eq!((svg.contains(&light), svg.contains(&dark)), (has_light, has_dark));
         }
     }
 

@@ -6,7 +6,7 @@
 use crate::format::decimal;
 use crate::label::clean;
 use crate::scene::{
-    LineDash, LineWeight, SERIES, Scene, SceneItem, ScenePoint, ShapeRole, Stroke, TextAnchor,
+    LineDash, LineWeight, Scene, SceneItem, ScenePoint, ShapeRole, Stroke, TextAnchor,
 };
 use crate::{Label, MAX_LABEL};
 use std::borrow::Cow;
@@ -53,9 +53,9 @@ fn environment(scene: &Scene) -> String {
     }
     out += "\\begin{tikzpicture}[x=0.75pt, y=-0.75pt, line cap=round, line join=round,\n";
     for role in ROLES.into_iter().filter(|&role| is_common(role) || fills(items, role)) {
-        let (red, green, blue) = rgb(role);
+        let [_, red, green, blue] = role.colours().0.to_be_bytes();
         let colour = format!("{{rgb,255:red,{red};green,{green};blue,{blue}}}");
-        let _ = writeln!(out, "  {}/.style={{color={colour}}},", style(role));
+        let _ = writeln!(out, "  up {}/.style={{color={colour}}},", role.name());
     }
     // The shift is half the height of a capital. Thus text is centred, and all text in a row shares
     // a baseline.
@@ -102,46 +102,6 @@ fn fills(items: &[SceneItem], role: ShapeRole) -> bool {
         SceneItem::Circle { fill, .. } | SceneItem::Rectangle { fill, .. } => *fill == Some(role),
         _ => false,
     })
-}
-
-fn rgb(role: ShapeRole) -> (u8, u8, u8) {
-    match role {
-        ShapeRole::Ink => (27, 29, 33),
-        ShapeRole::Axis => (91, 97, 107),
-        ShapeRole::Grid => (223, 226, 231),
-        ShapeRole::Left => (11, 87, 173),
-        ShapeRole::Right => (199, 55, 10),
-        ShapeRole::Both => (44, 122, 53),
-        ShapeRole::Neutral => (133, 139, 149),
-        ShapeRole::Blocked => (195, 200, 208),
-        ShapeRole::Paper | ShapeRole::White => (255, 255, 255),
-        ShapeRole::Black => (27, 29, 33),
-        ShapeRole::Series(n) => match n % SERIES {
-            0 => (125, 60, 163),
-            1 => (143, 98, 0),
-            2 => (0, 115, 111),
-            3 => (176, 42, 107),
-            4 => (77, 85, 96),
-            _ => (74, 122, 0),
-        },
-    }
-}
-
-fn style(role: ShapeRole) -> String {
-    match role {
-        ShapeRole::Ink => "up ink".into(),
-        ShapeRole::Axis => "up axis".into(),
-        ShapeRole::Grid => "up grid".into(),
-        ShapeRole::Left => "up left".into(),
-        ShapeRole::Right => "up right".into(),
-        ShapeRole::Both => "up both".into(),
-        ShapeRole::Neutral => "up neutral".into(),
-        ShapeRole::Blocked => "up blocked".into(),
-        ShapeRole::Paper => "up paper".into(),
-        ShapeRole::Black => "up black".into(),
-        ShapeRole::White => "up white".into(),
-        ShapeRole::Series(n) => format!("up series {}", n % SERIES),
-    }
 }
 
 fn shape(out: &mut String, item: &SceneItem) {
@@ -204,8 +164,8 @@ fn shape(out: &mut String, item: &SceneItem) {
             let text = if *bold { bold_text(&text) } else { text };
             let _ = writeln!(
                 out,
-                "  \\node[up text, {}, anchor={anchor}] at {} {{{text}}};",
-                style(*role),
+                "  \\node[up text, up {}, anchor={anchor}] at {} {{{text}}};",
+                role.name(),
                 pair(*at)
             );
         }
@@ -224,7 +184,7 @@ fn bold_text(latex: &str) -> String {
 /// Draws a closed shape: first the fill, then the outline, because their roles may differ.
 fn closed(out: &mut String, stroke: Option<Stroke>, fill: Option<ShapeRole>, path: &str) {
     if let Some(role) = fill {
-        let _ = writeln!(out, "  \\fill[{}] {path};", style(role));
+        let _ = writeln!(out, "  \\fill[up {}] {path};", role.name());
     }
     if let Some(stroke) = stroke {
         let _ = writeln!(out, "  \\draw[{}] {path};", line_style(stroke));
@@ -244,7 +204,7 @@ fn line_style(stroke: Stroke) -> String {
         LineDash::Dotted => ", up dotted",
     };
     let faint = if stroke.faint { ", up faint" } else { "" };
-    format!("{}, {weight}{dash}{faint}", style(stroke.role))
+    format!("up {}, {weight}{dash}{faint}", stroke.role.name())
 }
 
 /// The largest coordinate of a picture, in units of 0.75 pt; together with [`OUTSIDE`], it is less

@@ -1007,15 +1007,9 @@ export interface components {
         PositionText: {
             /** @default  */
             rules?: string;
-            /**
-             * @description The default is an example of the ruleset.
-             * @default null
-             */
+            /** @description The default is an example of the ruleset. */
             position?: string | null;
-            /**
-             * @description Replaces `rules` and `position`.
-             * @default null
-             */
+            /** @description Replaces `rules` and `position`. */
             expression?: string | null;
             variant?: components["schemas"]["VariantName"];
             /**
@@ -1255,21 +1249,16 @@ export interface operations {
                      * @default false
                      */
                     overlaid?: boolean;
-                    /**
-                     * @description The lowest temperature of thermographs, such as `0`; the default is −1.
-                     * @default null
-                     */
+                    /** @description The lowest temperature of thermographs, such as `0`; the default is −1. */
                     from?: string | null;
                     /**
                      * Format: uint
                      * @description The maximum depth of trees, in moves.
-                     * @default null
                      */
                     depth?: number | null;
                     /**
                      * Format: double
                      * @description The time limit in seconds, capped by the server.
-                     * @default null
                      */
                     seconds?: number | null;
                 };
@@ -1638,7 +1627,6 @@ export interface operations {
                     /**
                      * Format: double
                      * @description The time limit in seconds, capped by the server.
-                     * @default null
                      */
                     seconds?: number | null;
                 };
@@ -1701,7 +1689,6 @@ export interface operations {
                     /**
                      * Format: double
                      * @description The time limit in seconds, capped by the server.
-                     * @default null
                      */
                     seconds?: number | null;
                 };
@@ -1752,7 +1739,6 @@ export interface operations {
                     /**
                      * Format: double
                      * @description The time limit in seconds, capped by the server.
-                     * @default null
                      */
                     seconds?: number | null;
                 };
@@ -1801,7 +1787,6 @@ export interface operations {
                     /**
                      * Format: double
                      * @description The time limit in seconds, capped by the server.
-                     * @default null
                      */
                     seconds?: number | null;
                 };
@@ -1851,7 +1836,6 @@ export interface operations {
                     /**
                      * Format: double
                      * @description The time limit in seconds, capped by the server.
-                     * @default null
                      */
                     seconds?: number | null;
                 };
@@ -1946,7 +1930,6 @@ export interface operations {
                     /**
                      * Format: double
                      * @description The time limit in seconds, capped by the server.
-                     * @default null
                      */
                     seconds?: number | null;
                 };

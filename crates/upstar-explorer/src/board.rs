@@ -16,14 +16,14 @@ use upstar_draw::{Format, Picture};
 
 use crate::cell_words::{self, cells, tint};
 use crate::error::ApiResult;
-use crate::page_link::PageLink;
+use crate::page_link::board_link;
 use crate::render::with_signs;
 use crate::reply::{
     BoardMove, BoardNames, BoardPart, BoardReply, BoardShape, EdgeReply, PartArea, PerPlayer,
     PictureReply, VertexReply, ViewReply,
 };
 use crate::request::{LaidPiece, PictureRequest, PositionRequest};
-use crate::resolve::{ResolvedPosition, check_size};
+use crate::resolve::check_size;
 use crate::worker::Worker;
 use crate::{edit, pictures};
 
@@ -50,7 +50,7 @@ pub(crate) fn board(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<Boa
         moves: PerPlayer { left: listed.left.0, right: listed.right.0 },
         size: worker.size_text(&placed.ruleset),
         tools: edit::tools(worker, &placed),
-        link: link(&placed).encode(),
+        link: board_link(&placed.plain),
     })
 }
 
@@ -71,10 +71,6 @@ pub fn board_json(position: &RawPosition) -> Option<String> {
     });
     json["moves"] = serde_json::to_value(listed).ok()?;
     Some(json.to_string())
-}
-
-pub(crate) fn link(placed: &ResolvedPosition) -> PageLink {
-    PageLink::Board { rules: placed.plain.rules(), position: placed.plain.text() }
 }
 
 fn shape(position: &RawPosition) -> BoardShape {

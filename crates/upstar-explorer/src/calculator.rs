@@ -9,7 +9,7 @@ use upstar_lang::{GlossaryEntry, KnownName, NameKind, Value};
 use upstar_notation::Style;
 
 use crate::error::{ApiError, ApiResult};
-use crate::page_link::PageLink;
+use crate::page_link::page_link;
 use crate::pictures::{self, PictureKind};
 use crate::render::{self, LONGEST};
 use crate::reply::{
@@ -43,11 +43,11 @@ pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<EvalRepl
     {
         object.remove("value");
     }
-    let link = PageLink::Calc { text: ask.text.clone(), given: ask.given.clone() };
+    let given = ask.given.iter().map(|line| ("given", line.as_str()));
     let mut reply = EvalReply {
         ok: line.ok,
         answer: line.json,
-        link: link.encode(),
+        link: page_link("calc", std::iter::once(("text", ask.text.as_str())).chain(given)),
         unicode: None,
         latex: None,
         facts: None,

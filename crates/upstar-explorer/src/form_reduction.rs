@@ -7,7 +7,7 @@ use upstar::{Budgeted, Reduction, ReductionReason, Style};
 use upstar_lang::{LangError, Value};
 
 use crate::error::{ApiError, ApiResult};
-use crate::page_link::PageLink;
+use crate::page_link::page_link;
 use crate::render;
 use crate::reply::{
     DerivationReply, GameText, PerPlayer, ReduceReply, ReducedPosition, ReductionReply,
@@ -30,7 +30,7 @@ pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<Redu
     let value = literal(worker, &ask.text)?;
     let budget = worker.budget();
     let cx = worker.session.cx(&budget);
-    let link = PageLink::Explain { text: ask.text.clone() }.encode();
+    let link = page_link("explain", [("text", &*ask.text)]);
     let mut derivation = None;
     let form = match value {
         Value::Form(form) => form,

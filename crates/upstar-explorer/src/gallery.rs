@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use upstar_claims::{Claim, Work, judge_claim};
 
 use crate::error::{ApiError, ApiResult};
-use crate::page_link::PageLink;
+use crate::page_link::page_link;
 use crate::reply::{ClaimEntry, ClaimReply, WorkEntry, WorksReply};
 use crate::request::ClaimRequest;
 use crate::worker::{Library, Worker};
@@ -32,7 +32,6 @@ fn name(work: &Work) -> &str {
 }
 
 fn entry(work: &Work, claim: &Claim) -> ClaimEntry {
-    let link = PageLink::Gallery { work: name(work).to_owned(), claim: Some(claim.id.clone()) };
     ClaimEntry {
         id: claim.id.clone(),
         source: claim.source.clone(),
@@ -44,7 +43,7 @@ fn entry(work: &Work, claim: &Claim) -> ClaimEntry {
         undefined: claim.undefined.clone(),
         erratum: json(&claim.erratum),
         note: claim.note.clone(),
-        link: link.encode(),
+        link: page_link("gallery", [("work", name(work)), ("claim", &claim.id)]),
     }
 }
 

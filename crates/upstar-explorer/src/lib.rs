@@ -3,7 +3,7 @@
 //! An [`ApiRequest`] is parsed from JSON, and a [`Worker`] answers it. The [`ApiReply`] is also
 //! JSON. For example, it contains an expression with its pictures, a board with its moves and their
 //! values, or the steps of a reduction. Objects about expressions are the same as in
-//! `upstar eval --json`. [`page_link`] encodes and decodes addresses of pages.
+//! `upstar eval --json`.
 //!
 //! A worker answers one request at a time. It has its own universe, a cancel token, and a step
 //! limit for each request. It caches results for later requests.
@@ -31,7 +31,7 @@ mod error;
 mod form_reduction;
 mod gallery;
 mod malformed;
-pub mod page_link;
+mod page_link;
 pub mod pictures;
 mod play;
 mod render;

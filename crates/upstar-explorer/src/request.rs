@@ -152,13 +152,10 @@ pub(crate) struct EvalRequest {
     #[serde(default)]
     pub(crate) overlaid: bool,
     /// The lowest temperature of thermographs, such as `0`; the default is −1.
-    #[serde(default)]
     pub(crate) from: Option<String>,
     /// The maximum depth of trees, in moves.
-    #[serde(default)]
     pub(crate) depth: Option<usize>,
     /// The time limit in seconds, capped by the server.
-    #[serde(default)]
     pub(crate) seconds: Option<f64>,
 }
 
@@ -196,10 +193,8 @@ pub(crate) struct PositionText {
     #[serde(default)]
     pub(crate) rules: String,
     /// The default is an example of the ruleset.
-    #[serde(default)]
     pub(crate) position: Option<String>,
     /// Replaces `rules` and `position`.
-    #[serde(default)]
     pub(crate) expression: Option<String>,
     #[serde(default)]
     pub(crate) variant: VariantName,
@@ -355,7 +350,6 @@ pub(crate) struct AnalyseRequest {
     #[serde(default)]
     pub(crate) ahead: i32,
     /// The time limit in seconds, capped by the server.
-    #[serde(default)]
     pub(crate) seconds: Option<f64>,
 }
 
@@ -401,7 +395,6 @@ pub(crate) struct ReplyRequest {
     #[serde(default)]
     pub(crate) files: RuleFiles,
     /// The time limit in seconds, capped by the server.
-    #[serde(default)]
     pub(crate) seconds: Option<f64>,
 }
 
@@ -417,7 +410,6 @@ pub(crate) struct ReviewRequest {
     #[serde(default)]
     pub(crate) files: RuleFiles,
     /// The time limit in seconds, capped by the server.
-    #[serde(default)]
     pub(crate) seconds: Option<f64>,
 }
 
@@ -430,7 +422,6 @@ pub(crate) struct ReduceRequest {
     #[serde(default)]
     pub(crate) files: RuleFiles,
     /// The time limit in seconds, capped by the server.
-    #[serde(default)]
     pub(crate) seconds: Option<f64>,
 }
 
@@ -444,7 +435,6 @@ pub(crate) struct CompareRequest {
     #[serde(default)]
     pub(crate) files: RuleFiles,
     /// The time limit in seconds, capped by the server.
-    #[serde(default)]
     pub(crate) seconds: Option<f64>,
 }
 

@@ -10,7 +10,7 @@ use upstar_lang::Value;
 use upstar_notation::Style;
 
 use crate::error::{ApiError, ApiResult};
-use crate::page_link::PageLink;
+use crate::page_link::page_link;
 use crate::pictures;
 use crate::render;
 use crate::reply::{
@@ -136,7 +136,7 @@ pub(crate) fn compare(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<Co
         Relation::Greater => ">",
         _ => "||",
     };
-    let link = PageLink::Compare { g: ask.g.clone(), h: ask.h.clone() }.encode();
+    let link = page_link("compare", [("g", &*ask.g), ("h", &*ask.h)]);
     Ok(CompareReply { g: g.text(cx)?, h: h.text(cx)?, relation, parts: texts, claims, link })
 }
 

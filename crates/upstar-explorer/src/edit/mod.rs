@@ -23,7 +23,7 @@ use self::numbers::NumberGrid;
 use self::pieces::PieceBoards;
 use crate::cell_words::{EMPTY, cells, tint};
 use crate::error::{ApiError, ApiResult};
-use crate::page_link::PageLink;
+use crate::page_link::board_link;
 use crate::reply::{CellLetter, EditReply, EditTools};
 use crate::request::{BoardChange, EditRequest, TintName};
 use crate::resolve::ResolvedPosition;
@@ -38,9 +38,8 @@ const MAX_SIDE: usize = 60;
 pub(crate) fn edit(worker: &mut Worker, ask: &EditRequest) -> ApiResult<EditReply> {
     let placed = worker.place(&ask.place)?;
     let changed = Editor { worker, placed: &placed }.change(&ask.change)?;
-    let text = changed.text();
-    let link = PageLink::Board { rules: placed.plain.rules(), position: text.clone() };
-    Ok(EditReply { rules: placed.plain.rules(), position: text, link: link.encode() })
+    let link = board_link(&changed);
+    Ok(EditReply { rules: changed.rules(), position: changed.text(), link })
 }
 
 pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> EditTools {

@@ -14,6 +14,7 @@ use upstar_short::{Short, Thermograph, Vertex};
 
 use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
+use crate::record;
 use crate::text::print;
 use crate::value::Value;
 
@@ -215,16 +216,8 @@ pub(crate) fn info(engine: &EvalContext<'_>, value: &Value) -> LangResult<String
         return loopy_info(engine, value, game);
     }
     let game = engine.short(value)?;
-    let shown = |game: Short| -> LangResult<String> {
-        let term = cx.term(game)?;
-        Ok(term.print(engine.style, 2_000).unwrap_or_else(|_| "(too long to print)".to_string()))
-    };
-    let mut lines: Vec<(&str, String)> = Vec::new();
-    if let Value::Position(position) = value {
-        lines.push(("ruleset", position.doc().title.to_string()));
-        lines.push(("position", position.text()));
-    }
-    lines.push(("value", shown(game)?));
+    let shown = |game: Short| Ok::<_, LangError>(shown(engine, &*cx.term(game)?));
+    let mut lines = first_lines(value, shown(game)?);
     lines.push(("outcome", cx.outcome(game)?.to_string()));
     lines.push(("left stop", cx.left_stop(game)?.to_string()));
     lines.push(("right stop", cx.right_stop(game)?.to_string()));
@@ -263,24 +256,34 @@ pub(crate) fn info(engine: &EvalContext<'_>, value: &Value) -> LangResult<String
             lines.push(("atomic weight", shown(weight)?));
         }
     }
-    let lines: Vec<String> =
-        lines.iter().map(|(name, text)| format!("{name:<16} {text}")).collect();
-    Ok(lines.join("\n"))
+    Ok(record::lines(lines))
+}
+
+fn shown(engine: &EvalContext<'_>, term: &Term) -> String {
+    term.print(engine.style, 2_000).unwrap_or_else(|_| "(too long to print)".to_string())
+}
+
+fn first_lines(value: &Value, shown: String) -> Vec<(&'static str, String)> {
+    let mut lines = Vec::new();
+    if let Value::Position(position) = value {
+        lines.push(("ruleset", position.doc().title.to_string()));
+        lines.push(("position", position.text()));
+    }
+    lines.push(("value", shown));
+    lines
 }
 
 fn scoring_info(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<String> {
     let cx = engine.scores();
     let canonical = cx.canonical(game)?;
-    let lines = [
+    Ok(record::lines([
         ("scoring game", cx.text(game)?),
         ("canonical form", cx.text(canonical)?),
         ("outcome", cx.outcome(game)?.to_string()),
         ("left score", cx.final_score(game, Player::Left)?.to_string()),
         ("right score", cx.final_score(game, Player::Right)?.to_string()),
         ("birthday", cx.depth(game)?.to_string()),
-    ];
-    let lines = lines.iter().map(|(name, text)| format!("{name:<16} {text}"));
-    Ok(lines.collect::<Vec<_>>().join("\n"))
+    ]))
 }
 
 /// Returns the value of a loopy game, or `None` if the game is short.
@@ -296,16 +299,8 @@ fn endless(engine: &EvalContext<'_>, value: &Value) -> LangResult<Option<Loopy>>
 
 fn loopy_info(engine: &EvalContext<'_>, value: &Value, game: Loopy) -> LangResult<String> {
     let lx = engine.lx();
-    let shown = |game: Loopy| -> LangResult<String> {
-        let term = lx.term(game)?;
-        Ok(term.print(engine.style, 2_000).unwrap_or_else(|_| "(too long to print)".to_string()))
-    };
-    let mut lines: Vec<(&str, String)> = Vec::new();
-    if let Value::Position(position) = value {
-        lines.push(("ruleset", position.doc().title.to_string()));
-        lines.push(("position", position.text()));
-    }
-    lines.push(("value", shown(game)?));
+    let shown = |game: Loopy| Ok::<_, LangError>(shown(engine, &*lx.term(game)?));
+    let mut lines = first_lines(value, shown(game)?);
     lines.push(("outcome", lx.outcome(game)?.to_string()));
     match game.stopper() {
         Some(stopper) => {
@@ -320,9 +315,7 @@ fn loopy_info(engine: &EvalContext<'_>, value: &Value, game: Loopy) -> LangResul
             lines.push(("offside", shown(game.offside.into())?));
         }
     }
-    let lines: Vec<String> =
-        lines.iter().map(|(name, text)| format!("{name:<16} {text}")).collect();
-    Ok(lines.join("\n"))
+    Ok(record::lines(lines))
 }
 
 /// The usual name comes first.

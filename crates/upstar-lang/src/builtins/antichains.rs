@@ -2,7 +2,6 @@
 
 use upstar_number::UBig;
 
-use crate::builtins::posets::{all_listed, listed};
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::LangError;
 use crate::value::Value;
@@ -29,7 +28,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: MATCHING,
         source: DILWORTH,
         examples: &[("width(day(2))", "4")],
-        run: |c| Ok(Value::count(c.order(0)?.1.width(c.engine.cx.budget)?)),
+        run: |c| Ok(Value::count(c.order(0)?.poset.width(c.engine.cx.budget)?)),
     },
     Builtin {
         declaration: "maximum_antichain(poset) -> values",
@@ -39,8 +38,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: DILWORTH,
         examples: &[("maximum_antichain(day(2))", "[0, *, *2, +-1]")],
         run: |c| {
-            let (set, poset) = c.order(0)?;
-            Ok(listed(&set, &poset.dilworth(c.engine.cx.budget)?.lowest))
+            let order = c.order(0)?;
+            Ok(order.values(&order.poset.dilworth(c.engine.cx.budget)?.lowest))
         },
     },
     Builtin {
@@ -51,9 +50,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: DILWORTH,
         examples: &[("size(chain_partition(day(2)))", "4")],
         run: |c| {
-            let (set, poset) = c.order(0)?;
-            let chains = poset.dilworth(c.engine.cx.budget)?.chains;
-            Ok(Value::list(chains.iter().map(|chain| listed(&set, chain))))
+            let order = c.order(0)?;
+            Ok(order.lists(&order.poset.dilworth(c.engine.cx.budget)?.chains))
         },
     },
     Builtin {
@@ -66,8 +64,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("size(antichains(day(2)))", "98"),
         ],
         run: |c| {
-            let (set, poset) = c.order(0)?;
-            all_listed(c, &set, poset.antichains())
+            let order = c.order(0)?;
+            order.all(c, order.poset.antichains())
         },
     },
     Builtin {
@@ -81,7 +79,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, section 1.3.8",
         examples: &[("dimension(day(2))", "3"), ("dimension(option_closed_games(2))", "2")],
         run: |c| {
-            let dimension = c.order(0)?.1.dimension(c.engine.cx.budget)?;
+            let dimension = c.order(0)?.poset.dimension(c.engine.cx.budget)?;
             match dimension.exact() {
                 Some(exact) => Ok(Value::count(exact)),
                 None => Err(LangError::too_large(format!(
@@ -103,14 +101,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, section 1.3.8",
         examples: &[("dimension_bounds([0, 1, 2])[0]", "1"), ("dimension_bounds(day(2))[2]", "3")],
         run: |c| {
-            let (set, poset) = c.order(0)?;
-            let dimension = poset.dimension(c.engine.cx.budget)?;
-            let orders = dimension.realizer.iter().map(|order| listed(&set, order));
+            let order = c.order(0)?;
+            let dimension = order.poset.dimension(c.engine.cx.budget)?;
             Ok(Value::list([
                 Value::count(dimension.lower),
                 Value::text(dimension.lower_by.to_string()),
                 Value::count(dimension.upper()),
-                Value::list(orders),
+                order.lists(&dimension.realizer),
             ]))
         },
     },
@@ -123,9 +120,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, section 1.3.8",
         examples: &[("realizer(day(1))", "[[-1, *, 0, 1], [-1, 0, *, 1]]")],
         run: |c| {
-            let (set, poset) = c.order(0)?;
-            let orders = poset.dimension(c.engine.cx.budget)?.realizer;
-            Ok(Value::list(orders.iter().map(|order| listed(&set, order))))
+            let order = c.order(0)?;
+            Ok(order.lists(&order.poset.dimension(c.engine.cx.budget)?.realizer))
         },
     },
     Builtin {
@@ -143,7 +139,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("count_antichains(day_irreducibles(3))", "1474"),
         ],
         run: |c| {
-            let count = c.order(0)?.1.antichain_count(c.engine.cx.budget)?;
+            let count = c.order(0)?.poset.antichain_count(c.engine.cx.budget)?;
             match count.exact() {
                 Some(exact) => Ok(Value::count(exact.clone())),
                 None => Err(LangError::too_large(format!(
@@ -168,7 +164,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: SOURCE,
         examples: &[("antichain_bounds(day(1))", "[6, 6, \"all antichains were counted\"]")],
         run: |c| {
-            let count = c.order(0)?.1.antichain_count(c.engine.cx.budget)?;
+            let count = c.order(0)?.poset.antichain_count(c.engine.cx.budget)?;
             Ok(Value::list([
                 Value::count(count.lower),
                 Value::count(count.upper),
@@ -184,7 +180,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: SOURCE,
         examples: &[("count_maximal_antichains(day(2))", "39")],
         run: |c| {
-            let count = c.order(0)?.1.count_maximal_antichains(c.engine.cx.budget)?;
+            let count = c.order(0)?.poset.count_maximal_antichains(c.engine.cx.budget)?;
             Ok(Value::count(count))
         },
     },
@@ -199,8 +195,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, Definition 1.3.29",
         examples: &[("linear_extensions(day(1))", "[[-1, 0, *, 1], [-1, *, 0, 1]]")],
         run: |c| {
-            let (set, poset) = c.order(0)?;
-            all_listed(c, &set, poset.linear_extensions())
+            let order = c.order(0)?;
+            order.all(c, order.poset.linear_extensions())
         },
     },
     Builtin {
@@ -210,12 +206,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: SOURCE,
         examples: &[("size(maximal_antichains(day(2)))", "39")],
         run: |c| {
-            let (set, poset) = c.order(0)?;
+            let order = c.order(0)?;
             let mut stopped = None;
-            let found = poset
+            let found = order
+                .poset
                 .maximal_antichains(c.engine.cx.budget)
                 .map_while(|antichain| antichain.map_err(|error| stopped = Some(error)).ok());
-            let all = all_listed(c, &set, found);
+            let all = order.all(c, found);
             stopped.map_or(all, |error| Err(error.into()))
         },
     },
@@ -233,7 +230,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("count_linear_extensions(day(2))", "2155596"),
         ],
         run: |c| {
-            let count = c.order(0)?.1.count_linear_extensions(c.engine.cx.budget)?;
+            let count = c.order(0)?.poset.count_linear_extensions(c.engine.cx.budget)?;
             Ok(Value::count(count))
         },
     },
@@ -249,10 +246,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, Definition 1.3.15",
         examples: &[("lower_sets([0, *, 1])", "[[], [0], [*], [0, *], [0, *, 1]]")],
         run: |c| {
-            let (set, poset) = c.order(0)?;
-            let mut found = poset.lower_sets(c.engine.cx.budget)?.sets;
+            let order = c.order(0)?;
+            let mut found = order.poset.lower_sets(c.engine.cx.budget)?.sets;
             found.sort_by_key(|members| (members.len(), members.clone()));
-            all_listed(c, &set, found.into_iter())
+            order.all(c, found.into_iter())
         },
     },
     Builtin {
@@ -271,7 +268,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("completion_size(ordinal_sums(1))", "13"),
         ],
         run: |c| {
-            let (_, poset) = c.order(0)?;
+            let poset = c.order(0)?.poset;
             Ok(Value::count(poset.completion(c.engine.cx.budget)?.lattice.size()))
         },
     },
@@ -291,7 +288,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("is_planar(day(2))", "false"),
             ("is_planar(poset([0, *, 1, 1*]))", "true"),
         ],
-        run: |c| Ok(Value::Bool(c.order(0)?.1.is_planar(c.engine.cx.budget)?)),
+        run: |c| Ok(Value::Bool(c.order(0)?.poset.is_planar(c.engine.cx.budget)?)),
     },
     Builtin {
         declaration: "is_self_dual(poset) -> truth",
@@ -299,7 +296,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: ELEMENTS,
         source: "Siegel, thesis, Definition 1.3.12",
         examples: &[("is_self_dual(day(2))", "true"), ("is_self_dual([0, *, 1])", "false")],
-        run: |c| Ok(Value::Bool(c.order(0)?.1.is_self_dual(c.engine.cx.budget)?)),
+        run: |c| Ok(Value::Bool(c.order(0)?.poset.is_self_dual(c.engine.cx.budget)?)),
     },
     Builtin {
         declaration: "is_isomorphic(poset, other: poset) -> truth",
@@ -311,7 +308,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("is_isomorphic([0, 1], [*, 3])", "true"),
         ],
         run: |c| {
-            let (one, other) = (c.order(0)?.1, c.order(1)?.1);
+            let (one, other) = (c.order(0)?.poset, c.order(1)?.poset);
             Ok(Value::Bool(one.isomorphism(&other, c.engine.cx.budget)?.is_some()))
         },
     },

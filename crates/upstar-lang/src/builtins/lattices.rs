@@ -1,14 +1,11 @@
 //! Lattices: irreducibles, distributivity and the sublattices N5 and M3.
 
-use std::sync::Arc;
-
 use upstar_poset::{NotALattice, Poset};
 
-use crate::builtins::posets::{at, listed, part};
+use crate::builtins::posets::ElementOrder;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;
-use crate::ordered_set::OrderedSet;
 use crate::value::Value;
 
 const SOURCE: &str = "Siegel, thesis, section 1.3.7";
@@ -28,7 +25,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: JOINS,
         source: SOURCE,
         examples: &[("is_lattice(day(2))", "true"), ("is_lattice([0, *])", "false")],
-        run: |c| Ok(Value::Bool(c.order(0)?.1.is_lattice())),
+        run: |c| Ok(Value::Bool(c.order(0)?.poset.is_lattice())),
     },
     Builtin {
         declaration: "lattice_fault(poset) -> any",
@@ -45,7 +42,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("size(lattice_fault(side_sums(1))[2])", "2"),
         ],
         run: |c| {
-            let (set, poset) = c.order(0)?;
+            let order = c.order(0)?;
+            let poset = &order.poset;
             let Some(fault) = poset.lattice_fault() else { return Ok(Value::list([])) };
             let (x, y, bounds) = match fault {
                 NotALattice::NoJoin(x, y) => {
@@ -57,8 +55,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                     (x, y, poset.maximal_among(&below))
                 }
             };
-            let items = [at(&set, x), at(&set, y), listed(&set, &bounds)];
-            Ok(Value::list(items))
+            let [x, y] = [x, y].map(|place| order.set.items()[place].clone());
+            Ok(Value::list([x, y, order.values(&bounds)]))
         },
     },
     Builtin {
@@ -71,7 +69,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("is_distributive(day(2))", "true"),
             ("is_distributive(children([0, {1|*}, 1*]))", "false"),
         ],
-        run: |c| Ok(Value::Bool(c.order(0)?.1.is_distributive())),
+        run: |c| Ok(Value::Bool(c.order(0)?.poset.is_distributive())),
     },
     Builtin {
         declaration: "is_modular(poset) -> truth",
@@ -80,7 +78,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: JOINS,
         source: "Dedekind 1900; Birkhoff, Lattice Theory, chapter I",
         examples: &[("is_modular(day(2))", "true")],
-        run: |c| Ok(Value::Bool(c.order(0)?.1.is_modular())),
+        run: |c| Ok(Value::Bool(c.order(0)?.poset.is_modular())),
     },
     Builtin {
         declaration: "is_graded(poset) -> truth",
@@ -88,7 +86,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: COVERS,
         source: "Birkhoff, Lattice Theory, chapter I",
         examples: &[("is_graded(day(2))", "true")],
-        run: |c| Ok(Value::Bool(c.order(0)?.1.is_graded())),
+        run: |c| Ok(Value::Bool(c.order(0)?.poset.is_graded())),
     },
     Builtin {
         declaration: "join_irreducibles(poset) -> poset",
@@ -101,10 +99,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("join_irreducibles(day(1))", "poset([0, *])"),
             ("width(join_irreducibles(day(2)))", "3"),
         ],
-        run: |c| {
-            let (set, poset) = c.order(0)?;
-            Ok(part(&set, &poset, &poset.join_irreducibles()))
-        },
+        run: |c| Ok(c.order(0)?.part(Poset::join_irreducibles)),
     },
     Builtin {
         declaration: "meet_irreducibles(poset) -> poset",
@@ -114,10 +109,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: COVERS,
         source: SOURCE,
         examples: &[("size(meet_irreducibles(day(2)))", "8")],
-        run: |c| {
-            let (set, poset) = c.order(0)?;
-            Ok(part(&set, &poset, &poset.meet_irreducibles()))
-        },
+        run: |c| Ok(c.order(0)?.part(Poset::meet_irreducibles)),
     },
     Builtin {
         declaration: "doubly_irreducibles(poset) -> any",
@@ -126,10 +118,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: COVERS,
         source: SOURCE,
         examples: &[("size(doubly_irreducibles(day(2)))", "5")],
-        run: |c| {
-            let (set, poset) = c.order(0)?;
-            Ok(part(&set, &poset, &poset.doubly_irreducibles()))
-        },
+        run: |c| Ok(c.order(0)?.part(Poset::doubly_irreducibles)),
     },
     Builtin {
         declaration: "sublattice_n5(poset) -> values",
@@ -143,9 +132,9 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("sublattice_n5(day(1))", "[]"),
         ],
         run: |c| {
-            let (set, poset) = lattice(c)?;
-            let Some(n5) = poset.pentagon() else { return Ok(Value::list([])) };
-            Ok(listed(&set, &[n5.bottom, n5.low, n5.high, n5.side, n5.top]))
+            let order = lattice(c)?;
+            let Some(n5) = order.poset.pentagon() else { return Ok(Value::list([])) };
+            Ok(order.values(&[n5.bottom, n5.low, n5.high, n5.side, n5.top]))
         },
     },
     Builtin {
@@ -163,12 +152,12 @@ pub(crate) const TABLE: &[Builtin] = &[
             "[1, 2, 3, 5, 30]",
         )],
         run: |c| {
-            let (set, poset) = lattice(c)?;
-            let Some(m3) = poset.diamond(c.engine.cx.budget)? else {
+            let order = lattice(c)?;
+            let Some(m3) = order.poset.diamond(c.engine.cx.budget)? else {
                 return Ok(Value::list([]));
             };
             let [x, y, z] = m3.sides;
-            Ok(listed(&set, &[m3.bottom, x, y, z, m3.top]))
+            Ok(order.values(&[m3.bottom, x, y, z, m3.top]))
         },
     },
     Builtin {
@@ -188,23 +177,22 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("cover_preserving_sublattice(poset([1, 2, 3]), day(1))", "[]"),
         ],
         run: |c| {
-            let (set, poset) = c.order(0)?;
-            let (_, pattern) = c.order(1)?;
+            let (order, pattern) = (c.order(0)?, c.order(1)?.poset);
             if !pattern.is_lattice() {
                 return Err(LangError::undefined("the pattern is not a lattice").of_argument(1));
             }
-            let found = poset.cover_preserving(&pattern, c.engine.cx.budget)?;
-            Ok(found.map_or(Value::list([]), |image| listed(&set, &image)))
+            let found = order.poset.cover_preserving(&pattern, c.engine.cx.budget)?;
+            Ok(found.map_or(Value::list([]), |image| order.values(&image)))
         },
     },
 ];
 
-fn lattice(c: &Call<'_>) -> LangResult<(Arc<OrderedSet>, Arc<Poset>)> {
-    let (set, poset) = c.order(0)?;
-    if !poset.is_lattice() {
+fn lattice(c: &Call<'_>) -> LangResult<ElementOrder> {
+    let order = c.order(0)?;
+    if !order.poset.is_lattice() {
         return Err(LangError::undefined("the set is not a lattice")
             .remedy("`lattice_fault` returns two elements without a join or without a meet")
             .of_argument(0));
     }
-    Ok((set, poset))
+    Ok(order)
 }

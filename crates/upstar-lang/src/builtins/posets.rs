@@ -98,9 +98,9 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("size(covers(day(2)))", "36"),
         ],
         run: |c| {
-            let (set, poset) = c.order(0)?;
-            let pair = |(low, high)| Value::list([at(&set, low), at(&set, high)]);
-            Ok(Value::list(poset.covers().into_iter().map(pair)))
+            let order = c.order(0)?;
+            let pair = |(low, high)| order.values(&[low, high]);
+            Ok(Value::list(order.poset.covers().into_iter().map(pair)))
         },
     },
     Builtin {
@@ -111,9 +111,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: SOURCE,
         examples: &[("upper_covers(day(1), -1)", "[0, *]")],
         run: |c| {
-            let (set, poset) = c.order(0)?;
-            let place = c.element(&set, 1)?;
-            Ok(listed(&set, &poset.upper_covers(place)))
+            let order = c.order(0)?;
+            let place = c.element(&order.set, 1)?;
+            Ok(order.list(|poset| poset.upper_covers(place)))
         },
     },
     Builtin {
@@ -124,9 +124,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: SOURCE,
         examples: &[("lower_covers(day(1), 1)", "[0, *]")],
         run: |c| {
-            let (set, poset) = c.order(0)?;
-            let place = c.element(&set, 1)?;
-            Ok(listed(&set, &poset.lower_covers(place)))
+            let order = c.order(0)?;
+            let place = c.element(&order.set, 1)?;
+            Ok(order.list(|poset| poset.lower_covers(place)))
         },
     },
     Builtin {
@@ -136,10 +136,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: ORDER,
         source: SOURCE,
         examples: &[("top(day(2))", "2")],
-        run: |c| {
-            let (set, poset) = c.order(0)?;
-            found(&set, poset.top(), "the set has no greatest element")
-        },
+        run: |c| c.order(0)?.found(Poset::top, "the set has no greatest element"),
     },
     Builtin {
         declaration: "bottom(poset) -> value",
@@ -147,10 +144,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: ORDER,
         source: SOURCE,
         examples: &[("bottom(day(2))", "-2")],
-        run: |c| {
-            let (set, poset) = c.order(0)?;
-            found(&set, poset.bottom(), "the set has no least element")
-        },
+        run: |c| c.order(0)?.found(Poset::bottom, "the set has no least element"),
     },
     Builtin {
         declaration: "minimal_elements(poset) -> values",
@@ -158,10 +152,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: ORDER,
         source: SOURCE,
         examples: &[("minimal_elements([0, *, 1])", "[0, *]")],
-        run: |c| {
-            let (set, poset) = c.order(0)?;
-            Ok(listed(&set, &poset.minimal()))
-        },
+        run: |c| Ok(c.order(0)?.list(Poset::minimal)),
     },
     Builtin {
         declaration: "maximal_elements(poset) -> values",
@@ -169,10 +160,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: ORDER,
         source: SOURCE,
         examples: &[("maximal_elements([0, *, -1])", "[0, *]")],
-        run: |c| {
-            let (set, poset) = c.order(0)?;
-            Ok(listed(&set, &poset.maximal()))
-        },
+        run: |c| Ok(c.order(0)?.list(Poset::maximal)),
     },
     Builtin {
         declaration: "interval(poset, x: any, y: any) -> poset",
@@ -182,9 +170,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: SOURCE,
         examples: &[("interval(day(2), *2, {1|0})", "poset([*2, ^*, {1|0,*}, {1|0}])")],
         run: |c| {
-            let (set, poset) = c.order(0)?;
-            let places = poset.interval(c.element(&set, 1)?, c.element(&set, 2)?);
-            Ok(part(&set, &poset, &places))
+            let order = c.order(0)?;
+            let (low, high) = (c.element(&order.set, 1)?, c.element(&order.set, 2)?);
+            Ok(order.part(|poset| poset.interval(low, high)))
         },
     },
     Builtin {
@@ -204,9 +192,12 @@ pub(crate) const TABLE: &[Builtin] = &[
             if c.given(2).is_none() {
                 return joined(c, &c.text(1)?);
             }
-            let (set, poset) = c.order(0)?;
-            let bound = poset.join(c.element(&set, 1)?, c.element(&set, 2)?);
-            found(&set, bound, "the elements have no least upper bound in the set")
+            let order = c.order(0)?;
+            let (x, y) = (c.element(&order.set, 1)?, c.element(&order.set, 2)?);
+            order.found(
+                |poset| poset.join(x, y),
+                "the elements have no least upper bound in the set",
+            )
         },
     },
     Builtin {
@@ -218,9 +209,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: SOURCE,
         examples: &[("meet(day(2), 1/2, {1|0,*})", "*2")],
         run: |c| {
-            let (set, poset) = c.order(0)?;
-            let bound = poset.meet(c.element(&set, 1)?, c.element(&set, 2)?);
-            found(&set, bound, "the elements have no greatest lower bound in the set")
+            let order = c.order(0)?;
+            let (x, y) = (c.element(&order.set, 1)?, c.element(&order.set, 2)?);
+            order.found(
+                |poset| poset.meet(x, y),
+                "the elements have no greatest lower bound in the set",
+            )
         },
     },
     Builtin {
@@ -272,7 +266,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: SOURCE,
         examples: &[("top(dual(day(2)))", "-2")],
         run: |c| {
-            let (set, poset) = c.order(0)?;
+            let ElementOrder { set, poset } = c.order(0)?;
             Ok(Value::Poset(Arc::new(set.dual(&poset))))
         },
     },
@@ -282,7 +276,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: COVERS,
         source: SOURCE,
         examples: &[("height(day(2))", "9")],
-        run: |c| Ok(Value::count(c.order(0)?.1.longest_chain().len())),
+        run: |c| Ok(Value::count(c.order(0)?.poset.longest_chain().len())),
     },
     Builtin {
         declaration: "longest_chain(poset) -> values",
@@ -290,10 +284,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: COVERS,
         source: SOURCE,
         examples: &[("longest_chain(day(1))", "[-1, 0, 1]")],
-        run: |c| {
-            let (set, poset) = c.order(0)?;
-            Ok(listed(&set, &poset.longest_chain()))
-        },
+        run: |c| Ok(c.order(0)?.list(Poset::longest_chain)),
     },
     Builtin {
         declaration: "is_chain(poset) -> truth",
@@ -302,7 +293,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: SOURCE,
         examples: &[("is_chain([0, ^, 1])", "true"), ("is_chain(day(1))", "false")],
         run: |c| {
-            let (_, poset) = c.order(0)?;
+            let poset = c.order(0)?.poset;
             Ok(Value::Bool(poset.height() == poset.size()))
         },
     },
@@ -312,10 +303,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: COVERS,
         source: SOURCE,
         examples: &[("is_antichain([0, *, *2, ±1])", "true"), ("is_antichain([0, ^])", "false")],
-        run: |c| {
-            let (_, poset) = c.order(0)?;
-            Ok(Value::Bool(poset.height() <= 1))
-        },
+        run: |c| Ok(Value::Bool(c.order(0)?.poset.height() <= 1)),
     },
     Builtin {
         declaration: "levels(poset) -> values",
@@ -325,8 +313,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: SOURCE,
         examples: &[("levels(day(1))", "[[-1], [0, *], [1]]")],
         run: |c| {
-            let (set, poset) = c.order(0)?;
-            Ok(Value::list(poset.levels().iter().map(|level| listed(&set, level))))
+            let order = c.order(0)?;
+            Ok(order.lists(&order.poset.levels()))
         },
     },
     Builtin {
@@ -347,10 +335,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: ORDER,
         source: SOURCE,
         examples: &[("linear_extension(day(1))", "[-1, 0, *, 1]")],
-        run: |c| {
-            let (set, poset) = c.order(0)?;
-            Ok(listed(&set, &poset.linear_extension()))
-        },
+        run: |c| Ok(c.order(0)?.list(Poset::linear_extension)),
     },
 ];
 
@@ -360,10 +345,10 @@ impl Call<'_> {
         self.engine.ordered_set(self.value(number)?).map_err(|error| error.of_argument(number))
     }
 
-    pub(crate) fn order(&self, number: usize) -> LangResult<(Arc<OrderedSet>, Arc<Poset>)> {
+    pub(crate) fn order(&self, number: usize) -> LangResult<ElementOrder> {
         let set = self.poset(number)?;
         let poset = self.engine.order_of(&set).map_err(|error| error.of_argument(number))?;
-        Ok((set, poset))
+        Ok(ElementOrder { set, poset })
     }
 
     fn element(&self, set: &OrderedSet, number: usize) -> LangResult<usize> {
@@ -375,26 +360,61 @@ impl Call<'_> {
     }
 }
 
-pub(crate) fn at(set: &OrderedSet, place: usize) -> Value {
-    set.items()[place].clone()
+/// An ordered set, with the order of the indices of its elements.
+pub(crate) struct ElementOrder {
+    pub(crate) set: Arc<OrderedSet>,
+    pub(crate) poset: Arc<Poset>,
 }
 
-pub(crate) fn listed(set: &OrderedSet, places: &[usize]) -> Value {
-    Value::list(places.iter().map(|&place| at(set, place)))
-}
+impl ElementOrder {
+    pub(crate) fn values(&self, places: &[usize]) -> Value {
+        Value::list(places.iter().map(|&place| self.set.items()[place].clone()))
+    }
 
-pub(crate) fn found(set: &OrderedSet, place: Option<usize>, none: &str) -> LangResult<Value> {
-    place.map(|place| at(set, place)).ok_or_else(|| LangError::undefined(none))
-}
+    /// Returns the list of the elements with these indices.
+    pub(crate) fn list(&self, places: impl FnOnce(&Poset) -> Vec<usize>) -> Value {
+        self.values(&places(&self.poset))
+    }
 
-pub(crate) fn part(set: &OrderedSet, poset: &Poset, places: &[usize]) -> Value {
-    Value::Poset(Arc::new(set.part(poset, places)))
+    pub(crate) fn lists(&self, lists: &[Vec<usize>]) -> Value {
+        Value::list(lists.iter().map(|places| self.values(places)))
+    }
+
+    /// Returns the ordered set of the elements with these indices.
+    pub(crate) fn part(&self, places: impl FnOnce(&Poset) -> Vec<usize>) -> Value {
+        Value::Poset(Arc::new(self.set.part(&self.poset, &places(&self.poset))))
+    }
+
+    fn found(&self, place: impl FnOnce(&Poset) -> Option<usize>, none: &str) -> LangResult<Value> {
+        let place = place(&self.poset).ok_or_else(|| LangError::undefined(none))?;
+        Ok(self.set.items()[place].clone())
+    }
+
+    /// Fails if the result is too long.
+    pub(crate) fn all(
+        &self,
+        c: &Call<'_>,
+        all: impl Iterator<Item = Vec<usize>>,
+    ) -> LangResult<Value> {
+        let mut lists = Vec::new();
+        let mut items = 0;
+        for places in all {
+            c.engine.cx.budget.spend(1)?;
+            items += places.len() + 1;
+            if items > MAX_LIST {
+                return Err(too_long());
+            }
+            lists.push(self.values(&places));
+        }
+        Ok(Value::list(lists))
+    }
 }
 
 /// Returns the elements whose relation to the second argument, or to one of its items, satisfies
 /// `holds`.
 fn within(c: &Call<'_>, holds: fn(Relation) -> bool) -> LangResult<Value> {
-    let (set, poset) = c.order(0)?;
+    let order = c.order(0)?;
+    let set = &order.set;
     let given = match c.value(1)? {
         Value::List(items) => items.to_vec(),
         Value::Poset(other) => other.items().to_vec(),
@@ -403,31 +423,12 @@ fn within(c: &Call<'_>, holds: fn(Relation) -> bool) -> LangResult<Value> {
     let mut places = Vec::new();
     for (place, item) in set.items().iter().enumerate() {
         c.engine.cx.budget.spend(1)?;
-        let relations = given.iter().map(|value| c.engine.compare_in(&set, item, value));
+        let relations = given.iter().map(|value| c.engine.compare_in(set, item, value));
         let relations: Vec<Relation> =
             relations.collect::<LangResult<_>>().map_err(|error| error.of_argument(1))?;
         if relations.into_iter().any(holds) {
             places.push(place);
         }
     }
-    Ok(part(&set, &poset, &places))
-}
-
-/// Fails if the result is too long.
-pub(crate) fn all_listed(
-    c: &Call<'_>,
-    set: &OrderedSet,
-    all: impl Iterator<Item = Vec<usize>>,
-) -> LangResult<Value> {
-    let mut lists = Vec::new();
-    let mut items = 0;
-    for places in all {
-        c.engine.cx.budget.spend(1)?;
-        items += places.len() + 1;
-        if items > MAX_LIST {
-            return Err(too_long());
-        }
-        lists.push(listed(set, &places));
-    }
-    Ok(Value::list(lists))
+    Ok(order.part(|_| places))
 }

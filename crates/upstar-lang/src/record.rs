@@ -81,6 +81,15 @@ impl Record {
         Record { kind, fields, text: text.into() }
     }
 
+    /// Creates a record that is printed as one line for each field: its name, and a text.
+    pub(crate) fn of_lines<const N: usize>(
+        kind: RecordKind,
+        fields: [(&str, String, Value); N],
+    ) -> Record {
+        let text = lines(fields.iter().map(|(name, text, _)| (*name, text.clone())));
+        Record::new(kind, text, fields.map(|(name, _, value)| (name, value)))
+    }
+
     /// Creates the record of a table. The fields are the outcomes of G, and the fields of these are
     /// the outcomes of H. An innermost field is the list of the possible outcomes.
     pub(crate) fn of_table<O: Copy + PartialEq + fmt::Display>(table: &OutcomeTable<O>) -> Record {

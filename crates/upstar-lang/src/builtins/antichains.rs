@@ -20,6 +20,11 @@ const LIMITED_SEARCH: FunctionCost = FunctionCost::Stated(
 const ELEMENTS: FunctionCost =
     FunctionCost::Stated("May be exponential in the number of elements; the step limit applies.");
 
+const COUNT_COST: FunctionCost = FunctionCost::Stated(
+    "May be exponential in the number of elements. If counting uses up half of the steps that \
+     remain under the step limit, the function computes bounds instead.",
+);
+
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "width(poset) -> count",
@@ -129,10 +134,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns the number of antichains, including the empty antichain. The number of \
                 lower sets is the same. If the function cannot finish counting, the error message \
                 gives a lower and an upper bound.",
-        cost: FunctionCost::Stated(
-            "May be exponential in the number of elements. If counting uses up half of the steps \
-             that remain under the step limit, the function computes bounds instead.",
-        ),
+        cost: COUNT_COST,
         source: SOURCE,
         examples: &[
             ("count_antichains(day(2))", "98"),
@@ -157,10 +159,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns bounds for the number of antichains as a list [lower bound, upper bound, \
                 proof of the bounds]. If the function counts all antichains, the two bounds are \
                 equal.",
-        cost: FunctionCost::Stated(
-            "May be exponential in the number of elements. If counting uses up half of the steps \
-             that remain under the step limit, the function computes bounds instead.",
-        ),
+        cost: COUNT_COST,
         source: SOURCE,
         examples: &[("antichain_bounds(day(1))", "[6, 6, \"all antichains were counted\"]")],
         run: |c| {

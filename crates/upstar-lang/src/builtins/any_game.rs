@@ -172,7 +172,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             if let Value::Scoring(game) = c.value(0)? {
                 return Ok(Value::text(c.engine.scores().outcome(*game)?.to_string()));
             }
-            let outcome = c.engine.outcome(c.value(0)?).map_err(|error| error.of_argument(0))?;
+            let outcome = c.read(0, |game| c.engine.outcome(game))?;
             Ok(Value::text(outcome.to_string()))
         },
     },
@@ -182,7 +182,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("negative({2|-1})", "{1|-2}"), ("negative('{0,1|3}')", "'{-3|-1,0}'")],
-        run: |c| c.engine.negative(c.value(0)?).map_err(|error| error.of_argument(0)),
+        run: |c| c.read(0, |game| c.engine.negative(game)),
     },
     Builtin {
         declaration: "identical(x: any, y: any) -> truth",
@@ -270,9 +270,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             ),
         ],
         run: |c| {
-            let about = c.given(1).map(|_| c.text(1)).transpose()?;
-            let derivation = explain(c.engine, c.value(0)?, about.as_deref())
-                .map_err(|error| error.of_argument(0))?;
+            let about = c.optional(1, Call::text)?;
+            let derivation = c.read(0, |game| explain(c.engine, game, about.as_deref()))?;
             Ok(Value::Explanation(Arc::new(derivation)))
         },
     },
@@ -287,7 +286,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("tree(^)", "\"^\\n+ L 0\\n` R *\\n  + L 0\\n  ` R 0\""),
             ("tree(s{1|0|-1})", "\"0\\n+ L 1\\n` R -1\""),
         ],
-        run: |c| Ok(Value::text(tree(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
+        run: |c| Ok(Value::text(c.read(0, |game| tree(c.engine, game))?)),
     },
     Builtin {
         declaration: "draw(x: any game or poset or thermograph) -> text",
@@ -298,7 +297,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("draw(*)", "\"*\\n+ L 0\\n` R 0\"")],
-        run: |c| Ok(Value::text(sketch(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
+        run: |c| Ok(Value::text(c.read(0, |game| sketch(c.engine, game))?)),
     },
     Builtin {
         declaration: "info(x: any game) -> text",
@@ -311,7 +310,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             "\"value            {4|1}\\noutcome          L\\nleft stop        4\\nright stop       1\\n\
              mean             5/2\\ntemperature      3/2\\nbirthday         5\\nkind             hot, switch\"",
         )],
-        run: |c| Ok(Value::text(info(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
+        run: |c| Ok(Value::text(c.read(0, |game| info(c.engine, game))?)),
     },
     Builtin {
         declaration: "identify(g: loopy game) -> texts",
@@ -423,7 +422,7 @@ impl EvalContext<'_> {
 }
 
 fn options(c: &Call<'_>, player: Player) -> LangResult<Value> {
-    c.engine.options(c.value(0)?, player).map_err(|error| error.of_argument(0))
+    c.read(0, |game| c.engine.options(game, player))
 }
 
 /// Returns a scoring game and its followers, options first.

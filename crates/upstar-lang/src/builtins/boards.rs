@@ -52,7 +52,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let view = c.position(0)?.view();
             let Some(rows) = rows(&view) else { return Err(no_elements_error(c, "pieces")) };
-            let player = c.given(1).map(|_| c.player(1)).transpose()?;
+            let player = c.optional(1, Call::player)?;
             let has_names = !matches!(view, BoardView::Row(_) | BoardView::Graph { .. });
             let mut pieces = Vec::new();
             for (at, row) in rows.into_iter().enumerate() {

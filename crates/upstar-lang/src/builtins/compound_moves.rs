@@ -1,7 +1,7 @@
 //! Moves in compounds: winning moves, and the impartial game of alternating play.
 
 use upstar::explore::{Match, Strategy};
-use upstar::sums::{Compound, Convention};
+use upstar::sums::{Compound, Convention, JointMove};
 use upstar_core::Player;
 
 use crate::builtins::compounds::starter;
@@ -27,14 +27,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("winning_move(i{0,i{i{0}}} \\/ i{i{0}})", "i{0} \\/ i{i{0}}"),
             ("outcome(winning_move(nim(\"5\") /\\ wythoff(\"3,4\")))", "\"P\""),
         ],
-        run: |c| {
-            let (game, player) = (c.compound(0)?, starter(c, 1)?);
-            let found = c.engine.sums().winning_move(game, player, convention(c, 2)?)?;
-            match found {
-                Some(found) => Ok(c.engine.compound_value(found.to)),
-                None => Err(none_wins()),
-            }
-        },
+        run: |c| Ok(c.engine.compound_value(winning_move(c)?.to)),
     },
     Builtin {
         declaration: "joint_move(g: form, player?, convention?: text) -> any",
@@ -50,13 +43,10 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("joint_move(i{0} \\/ i{i{i{0}}})[1][1] === i{i{0}}", "true"),
         ],
         run: |c| {
-            let (game, player) = (c.compound(0)?, starter(c, 1)?);
-            let found = c.engine.sums().winning_move(game, player, convention(c, 2)?)?;
-            let found = found.ok_or_else(none_wins)?;
             let value = |compound: Compound| c.engine.compound_value(compound);
             // The order of components in a compound depends on the history of the session.
             let mut pairs = Vec::new();
-            for (from, to) in found.parts {
+            for (from, to) in winning_move(c)?.parts {
                 let text = c.engine.sums().text(from)?;
                 pairs.push((text.len(), text, Value::list([value(from), value(to)])));
             }
@@ -84,21 +74,16 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn none_wins() -> LangError {
-    LangError::undefined("the player to move has no winning move")
+fn winning_move(c: &Call<'_>) -> LangResult<JointMove> {
+    let (game, player) = (c.compound(0)?, starter(c, 1)?);
+    let found = c.engine.sums().winning_move(game, player, convention(c, 2)?)?;
+    found.ok_or_else(|| LangError::undefined("the player to move has no winning move"))
 }
 
 /// The default is normal play.
 pub(crate) fn convention(c: &Call<'_>, number: usize) -> LangResult<Convention> {
-    match c.given(number) {
-        None => Ok(Convention::Normal),
-        Some(Value::Text(name)) if **name == *"normal" => Ok(Convention::Normal),
-        Some(Value::Text(name)) if **name == *"misere" => Ok(Convention::Misere),
-        Some(_) => {
-            let message = "expected the convention \"normal\" or \"misere\"";
-            Err(LangError::type_error(message, "").of_argument(number))
-        }
-    }
+    let what = "the convention \"normal\" or \"misere\"";
+    c.choice(number, what, &[("normal", Convention::Normal), ("misere", Convention::Misere)])
 }
 
 pub(crate) fn winning(

@@ -1,16 +1,16 @@
 //! Conjunctive, selective and other sums; remoteness, suspense, Kane's theory.
 
 use upstar::Sum;
-use upstar::sums::{Convention, SumOperator};
-use upstar_core::Player;
+use upstar::sums::{Compound, CompoundContext, Convention, SumOperator};
+use upstar_core::{Budgeted, Player};
 use upstar_short::Short;
 
 use crate::builtins::compound_moves::convention;
-use crate::builtins::kane::winner;
+use crate::builtins::kane::{numbers, winner};
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::{Call, MAX_LIST, too_long};
-use crate::record::{Record, RecordKind, lines};
+use crate::record::{Record, RecordKind};
 use crate::value::Value;
 
 const ONAG: &str = "Conway, On Numbers and Games, chapter 14";
@@ -230,9 +230,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("kane_r('{|0}', 4, Left)", "[0, 2, 2, 3, 4]"),
         ],
         run: |c| {
-            let (game, n) = (c.compound(0)?, moves(c)?);
-            let (player, convention) = (starter(c, 2)?, convention(c, 3)?);
-            numbers(c.engine.sums().kane_r(game, player, convention, n)?)
+            let (game, player, convention, n) = kane_arguments(c)?;
+            Ok(numbers(c.engine.sums().kane_r(game, player, convention, n)?))
         },
     },
     Builtin {
@@ -243,9 +242,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: KANE,
         examples: &[("kane_s(i{i{}}, 4)", "[0, 1, 1, 1, 1]")],
         run: |c| {
-            let (game, n) = (c.compound(0)?, moves(c)?);
-            let (player, convention) = (starter(c, 2)?, convention(c, 3)?);
-            numbers(c.engine.sums().kane_s(game, player, convention, n)?)
+            let (game, player, convention, n) = kane_arguments(c)?;
+            Ok(numbers(c.engine.sums().kane_s(game, player, convention, n)?))
         },
     },
     Builtin {
@@ -276,21 +274,14 @@ pub(crate) const TABLE: &[Builtin] = &[
                 |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
             let last = found.place();
             let (r, s) = (found.remotenesses(last), found.suspenses(last));
-            let text = lines([
-                ("wins", winner(found.wins()).to_owned()),
-                ("remoteness", found.remoteness().to_string()),
-                ("suspense", found.suspense().to_string()),
-                ("r", row(&r)),
-                ("s", row(&s)),
-            ]);
             let fields = [
-                ("wins", Value::Bool(found.wins())),
-                ("remoteness", Value::count(found.remoteness())),
-                ("suspense", Value::count(found.suspense())),
-                ("r", numbers(r)?),
-                ("s", numbers(s)?),
+                ("wins", winner(found.wins()).to_owned(), Value::Bool(found.wins())),
+                ("remoteness", found.remoteness().to_string(), Value::count(found.remoteness())),
+                ("suspense", found.suspense().to_string(), Value::count(found.suspense())),
+                ("r", row(&r), numbers(r)),
+                ("s", row(&s), numbers(s)),
             ];
-            Ok(Value::record(Record::new(RecordKind::KaneInvariant, text, fields)))
+            Ok(Value::record(Record::of_lines(RecordKind::KaneInvariant, fields)))
         },
     },
     Builtin {
@@ -305,9 +296,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let (game, player) = (c.compound(0)?, starter(c, 1)?);
             let sets = c.engine.sums().length_sets(game, player)?;
-            let list =
-                |set: Vec<u32>| Value::list(set.into_iter().map(|n| Value::number(i64::from(n))));
-            Ok(Value::list(sets.lists().into_iter().map(list)))
+            Ok(Value::list(sets.lists().into_iter().map(numbers)))
         },
     },
 ];
@@ -320,15 +309,9 @@ fn together(c: &Call<'_>, operator: SumOperator) -> LangResult<Value> {
 pub(crate) fn starter(c: &Call<'_>, argument: usize) -> LangResult<Player> {
     match c.given(argument) {
         Some(_) => c.player(argument),
-        None => only_starter(c, c.compound(0)?),
+        None if c.engine.sums().is_impartial(c.compound(0)?) => Ok(Player::Left),
+        None => Err(needs_player()),
     }
-}
-
-fn only_starter(c: &Call<'_>, game: upstar::sums::Compound) -> LangResult<Player> {
-    if c.engine.sums().is_impartial(game) {
-        return Ok(Player::Left);
-    }
-    Err(needs_player())
 }
 
 /// The error for a partizan game without a player.
@@ -342,21 +325,15 @@ pub(crate) fn needs_player() -> LangError {
 
 fn count(
     c: &Call<'_>,
-    ask: impl Fn(
-        upstar::sums::CompoundContext<'_>,
-        upstar::sums::Compound,
-        Player,
-    ) -> upstar_core::Budgeted<u32>,
+    ask: impl Fn(CompoundContext<'_>, Compound, Player) -> Budgeted<u32>,
 ) -> LangResult<Value> {
     let (game, player) = (c.compound(0)?, starter(c, 1)?);
     Ok(Value::number(i64::from(ask(c.engine.sums(), game, player)?)))
 }
 
-fn moves(c: &Call<'_>) -> LangResult<u32> {
-    let most = u32::try_from(c.size(1)?).ok().filter(|&n| n as usize <= MAX_LIST);
-    most.ok_or_else(|| too_long().of_argument(1))
-}
-
-fn numbers(numbers: Vec<u32>) -> LangResult<Value> {
-    Ok(Value::list(numbers.into_iter().map(|n| Value::number(i64::from(n)))))
+fn kane_arguments(c: &Call<'_>) -> LangResult<(Compound, Player, Convention, u32)> {
+    let (game, most) = (c.compound(0)?, c.size(1)?);
+    let most = u32::try_from(most).ok().filter(|&n| n as usize <= MAX_LIST);
+    let most = most.ok_or_else(|| too_long().of_argument(1))?;
+    Ok((game, starter(c, 2)?, convention(c, 3)?, most))
 }

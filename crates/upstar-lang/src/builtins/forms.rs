@@ -74,9 +74,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let (cx, form) = (c.engine.cx, c.form(0)?);
-            Ok(Value::Bool(match c.given(1) {
+            Ok(Value::Bool(match c.optional(1, Call::player)? {
                 None => cx.forms().is_option_closed(form, cx.budget)?,
-                Some(_) => cx.forms().is_option_closed_for(form, c.player(1)?, cx.budget)?,
+                Some(player) => cx.forms().is_option_closed_for(form, player, cx.budget)?,
             }))
         },
     },

@@ -17,6 +17,10 @@ const CODE_SEQUENCE: FunctionCost = FunctionCost::Stated(
      number of heaps considered. For other games, the cost may be exponential in n.",
 );
 
+const SPARSE_COST: FunctionCost = FunctionCost::Stated(
+    "At most quadratic in the number of heaps considered, and linear in the number of digits.",
+);
+
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "nim_value(x: form) -> count",
@@ -28,7 +32,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let nim = match c.engine.position(c.value(0)?) {
                 Some(position) => position.nim_value(c.engine.cx)?,
-                None => nimber(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?,
+                None => c.read(0, |value| nimber(c.engine, value))?,
             };
             Ok(number(nim))
         },
@@ -60,10 +64,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let most = c.natural(1)?;
-            let from = match c.given(2) {
-                Some(_) => c.natural(2)?,
-                None => 0,
-            };
+            let from = c.optional(2, Call::natural)?.unwrap_or(0);
             if most.saturating_sub(from) >= MAX_LIST as u64 {
                 return Err(too_long().of_argument(1));
             }
@@ -153,7 +154,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                     (position.nim_regularity(c.engine.cx, heaps)?, heaps)
                 }
                 family => {
-                    let heaps = heaps_given(c, MEMBERS)?.min(MAX_LIST as u64);
+                    let heaps = c.optional(1, Call::natural)?.unwrap_or(MEMBERS);
+                    let heaps = heaps.min(MAX_LIST as u64);
                     let values = match heaps.checked_sub(1) {
                         Some(last) => nim_values(c, &family, last)?,
                         None => Vec::new(),
@@ -202,10 +204,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 this case, the time grows with the square of the number of heaps: 10^5 heaps take \
                 seconds. Undefined unless both players have the same finite code, some move breaks \
                 a heap into two heaps, and no move breaks a heap into more than two heaps.",
-        cost: FunctionCost::Stated(
-            "At most quadratic in the number of heaps considered, and linear in the number of \
-             digits.",
-        ),
+        cost: SPARSE_COST,
         source: "Winning Ways, chapter 4",
         examples: &[("rare_heaps(octal(\"0.77\"))", "[3, 6, 11, 18, 22, 28, 34, 39, 70]")],
         run: |c| {
@@ -225,10 +224,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 alternating space, this number must be even if the size of the heap has a certain \
                 parity, and odd otherwise. By default, the function considers the first 10000 \
                 heaps.",
-        cost: FunctionCost::Stated(
-            "At most quadratic in the number of heaps considered, and linear in the number of \
-             digits.",
-        ),
+        cost: SPARSE_COST,
         source: "Winning Ways, chapter 4; A. Flammenkamp, Sprague-Grundy values of octal games",
         examples: &[(
             "sparse_space(octal(\"0.77\"))",
@@ -272,12 +268,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ),
         source: "Winning Ways, chapter 4",
         examples: &[("mex(0, 1, 3)", "2"), ("mex([0, 1, 3])", "2")],
-        run: |c| {
-            let list = c.list(0)?;
-            let values = list.iter().map(|item| any_nimber(c.engine, item));
-            let values = values.collect::<LangResult<Vec<u64>>>().map_err(|e| e.of_argument(0))?;
-            Ok(number(mex(values)))
-        },
+        run: |c| Ok(number(mex(c.items(0, |item| any_nimber(c.engine, item))?))),
     },
 ];
 
@@ -331,10 +322,6 @@ pub(crate) fn not_a_family(member: &Value) -> LangError {
     expected("a ruleset of heaps or a family of positions", member).of_argument(0)
 }
 
-fn heaps_given(c: &Call<'_>, default: u64) -> LangResult<u64> {
-    c.given(1).map_or(Ok(default), |_| c.natural(1))
-}
-
 /// Returns the empty heap and the number of heaps to consider.
 fn heaps_of(c: &Call<'_>) -> LangResult<(RawPosition, u64)> {
     let family = family(c)?;
@@ -345,7 +332,7 @@ fn heaps_of(c: &Call<'_>) -> LangResult<(RawPosition, u64)> {
         return Err(LangError::type_error(message, remedy).of_argument(0));
     }
     match member(c, &family, 0)? {
-        Value::Position(position) => Ok((position, heaps_given(c, HEAPS)?)),
+        Value::Position(position) => Ok((position, c.optional(1, Call::natural)?.unwrap_or(HEAPS))),
         other => Err(not_a_family(&other)),
     }
 }
@@ -394,7 +381,7 @@ fn number(n: u64) -> Value {
 }
 
 fn index(c: &Call<'_>, number: usize) -> LangResult<u64> {
-    any_nimber(c.engine, c.value(number)?).map_err(|error| error.of_argument(number))
+    c.read(number, |value| any_nimber(c.engine, value))
 }
 
 fn any_nimber(engine: &EvalContext<'_>, value: &Value) -> LangResult<u64> {

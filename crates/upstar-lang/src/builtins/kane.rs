@@ -9,11 +9,10 @@ use upstar::sums::{
 use upstar_core::Budgeted;
 
 use crate::builtins::compound_moves::convention;
-use crate::builtins::sets::items;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;
-use crate::record::{Record, RecordKind, lines};
+use crate::record::{Record, RecordKind};
 use crate::value::Value;
 
 const KANE: &str = "Kane, On solving games constructed using both short and long conjunctive sums";
@@ -42,10 +41,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let a = small(c, 0)?;
-            let (a, b) = match c.given(1) {
-                Some(_) => (a, small(c, 1)?),
-                None => (a.saturating_add(1), a),
-            };
+            let given = c.optional(1, small)?;
+            let (a, b) = given.map_or((a.saturating_add(1), a), |b| (a, b));
             compound(c, c.engine.sums().bracket(a, b)?)
         },
     },
@@ -84,19 +81,14 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let game = brackets(c)?;
-            let text = lines([
-                ("game", game.to_string()),
-                ("wins", winner(game.wins()).to_owned()),
-                ("remoteness", game.remoteness().to_string()),
-                ("suspense", game.suspense().to_string()),
-            ]);
+            let (remoteness, suspense) = (game.remoteness(), game.suspense());
             let fields = [
-                ("game", bracket_value(&game)),
-                ("wins", Value::Bool(game.wins())),
-                ("remoteness", Value::ordinal(game.remoteness())),
-                ("suspense", Value::ordinal(game.suspense())),
+                ("game", game.to_string(), bracket_value(&game)),
+                ("wins", winner(game.wins()).to_owned(), Value::Bool(game.wins())),
+                ("remoteness", remoteness.to_string(), Value::ordinal(remoteness)),
+                ("suspense", suspense.to_string(), Value::ordinal(suspense)),
             ];
-            Ok(Value::record(Record::new(RecordKind::BracketInfo, text, fields)))
+            Ok(Value::record(Record::of_lines(RecordKind::BracketInfo, fields)))
         },
     },
     Builtin {
@@ -131,7 +123,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 let sets = length_set_argument(c)?;
                 return compound(c, c.engine.sums().realise_length_sets(&sets)?);
             }
-            compound(c, c.engine.sums().realise(&items(c, 0, |item| count(c, item))?)?)
+            compound(c, c.engine.sums().realise(&c.items(0, |item| count(c, item))?)?)
         },
     },
     Builtin {
@@ -244,7 +236,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 
 /// Reads the first argument as a list of lists of numbers.
 fn length_set_argument(c: &Call<'_>) -> LangResult<Vec<Vec<u32>>> {
-    items(c, 0, |set| match set {
+    c.items(0, |set| match set {
         Value::List(items) => items.iter().map(|item| count(c, item)).collect(),
         other => Ok(vec![count(c, other)?]),
     })
@@ -312,8 +304,8 @@ fn compound(c: &Call<'_>, game: Compound) -> LangResult<Value> {
     Ok(c.engine.compound_value(game))
 }
 
-fn numbers(numbers: Vec<u32>) -> Value {
-    Value::list(numbers.into_iter().map(|n| Value::number(i64::from(n))))
+pub(crate) fn numbers(numbers: Vec<u32>) -> Value {
+    Value::list(numbers.into_iter().map(Value::count))
 }
 
 fn count(c: &Call<'_>, value: &Value) -> LangResult<u32> {
@@ -322,5 +314,5 @@ fn count(c: &Call<'_>, value: &Value) -> LangResult<u32> {
 }
 
 fn small(c: &Call<'_>, argument: usize) -> LangResult<u32> {
-    count(c, c.value(argument)?).map_err(|error| error.of_argument(argument))
+    c.read(argument, |value| count(c, value))
 }

@@ -2,17 +2,13 @@
 
 use upstar_poset::{NotALattice, Poset};
 
-use crate::builtins::posets::ElementOrder;
+use crate::builtins::posets::{COVERS, ElementOrder};
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::value::Value;
 
 const SOURCE: &str = "Siegel, thesis, section 1.3.7";
-const COVERS: FunctionCost = FunctionCost::Stated(
-    "At most cubic in the number of elements. The order relation of a poset is computed on first \
-     use and cached.",
-);
 const JOINS: FunctionCost = FunctionCost::Stated(
     "Linear in the number of pairs of distinct elements that cover a common element, where each \
      join counts as one step. The order relation of a poset is computed on first use and cached.",

@@ -185,8 +185,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 texts.sort();
                 return Ok(Value::list(texts.into_iter().map(Value::Text)));
             }
-            let games = list.iter().map(|item| c.engine.short(item));
-            let mut games = games.collect::<LangResult<Vec<_>>>().map_err(|e| e.of_argument(0))?;
+            let mut games = c.items(0, |item| c.engine.short(item))?;
             c.engine.cx.sort_for_print(&mut games)?;
             Ok(c.engine.games(games))
         },
@@ -199,11 +198,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: GUIDE,
         examples: &[("join_texts([\"a\", \"b\"], \"/\")", "\"a/b\"")],
         run: |c| {
-            let between = match c.given(1) {
-                Some(_) => c.text(1)?,
-                None => Arc::from(""),
-            };
-            joined(c, &between)
+            let between = c.optional(1, Call::text)?;
+            joined(c, between.as_deref().unwrap_or_default())
         },
     },
     Builtin {
@@ -246,10 +242,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let from = c.natural(1)?;
-            let to = match c.given(2) {
-                Some(_) => c.natural(2)?,
-                None => u64::MAX,
-            };
+            let to = c.optional(2, Call::natural)?.unwrap_or(u64::MAX);
             let skipped = usize::try_from(from).unwrap_or(usize::MAX);
             let count = to.saturating_add(1).saturating_sub(from);
             let count = usize::try_from(count).unwrap_or(usize::MAX);

@@ -1,15 +1,16 @@
 //! Partizan games under misère play: order and canonical forms modulo universes, games by birthday,
 //! outcome tables.
 
+use upstar::Convention;
 use upstar::misere::outcome_tables::{MisereOperator, outcome_table};
 use upstar::misere::{MisereUniverse, naive};
-use upstar::{Convention, SumKind};
 use upstar_core::Relation;
 use upstar_form::FormId;
 
+use crate::builtins::heaps::operator;
 use crate::builtins::misere::impartial;
 use crate::builtins::{Builtin, FunctionCost};
-use crate::error::{LangError, LangResult};
+use crate::error::LangResult;
 use crate::eval::Call;
 use crate::record::Record;
 use crate::text::plain;
@@ -161,80 +162,48 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             if &*c.text(1)? == "scoring" {
-                let Some(operator) = SumKind::named(&c.text(0)?) else {
-                    let known = "expected the operator \"disjunctive\", \"conjunctive\", \
-                                 \"selective\" or \"sequential\"";
-                    return Err(one_of(known, 0));
-                };
-                let games = c
-                    .list(2)?
-                    .iter()
-                    .map(|game| c.engine.scoring(game))
-                    .collect::<LangResult<Vec<_>>>();
-                let games = games.map_err(|e| e.of_argument(2))?;
-                let table = c.engine.scores().outcome_table(operator, &games)?;
+                let games = c.items(2, |game| c.engine.scoring(game))?;
+                let table = c.engine.scores().outcome_table(operator(c, 0)?, &games)?;
                 return Ok(Value::record(Record::of_table(&table)));
             }
-            let operator = match &*c.text(0)? {
-                "disjunctive" | "+" => MisereOperator::Disjunctive,
-                "sequential" | "->" => MisereOperator::Sequential,
-                _ => {
-                    return Err(one_of(
-                        "expected the operator \"disjunctive\" or \"sequential\"",
-                        0,
-                    ));
-                }
-            };
-            let convention = match &*c.text(1)? {
-                "normal" => Convention::Normal,
-                "misere" => Convention::Misere,
-                _ => {
-                    return Err(one_of(
-                        "expected the convention \"normal\", \"misere\" or \"scoring\"",
-                        1,
-                    ));
-                }
-            };
-            let games = c.list(2)?;
-            let games = games.iter().map(|game| c.engine.form(game));
-            let games = games.collect::<LangResult<Vec<FormId>>>().map_err(|e| e.of_argument(2))?;
+            let operators = [
+                ("disjunctive", MisereOperator::Disjunctive),
+                ("+", MisereOperator::Disjunctive),
+                ("sequential", MisereOperator::Sequential),
+                ("->", MisereOperator::Sequential),
+            ];
+            let what = "the operator \"disjunctive\" or \"sequential\"";
+            let operator = c.choice(0, what, &operators)?;
+            let conventions = [("normal", Convention::Normal), ("misere", Convention::Misere)];
+            let what = "the convention \"normal\", \"misere\" or \"scoring\"";
+            let convention = c.choice(1, what, &conventions)?;
+            let games = c.items(2, |game| c.engine.form(game))?;
             let table = outcome_table(c.engine.misere(), operator, convention, &games)?;
             Ok(Value::record(Record::of_table(&table)))
         },
     },
 ];
 
+#[derive(Clone, Copy)]
 enum UniverseName {
     Impartial,
     Partizan(MisereUniverse),
 }
 
-/// The default is the universe of all games.
-fn universe(c: &Call<'_>, number: usize) -> LangResult<UniverseName> {
-    if c.given(number).is_none() {
-        return Ok(UniverseName::Partizan(MisereUniverse::All));
-    }
-    universe_of(&c.text(number)?).ok_or_else(|| {
-        one_of("expected the universe \"all\", \"dead-ending\", \"dicot\" or \"impartial\"", number)
-    })
-}
+const UNIVERSES: [(&str, UniverseName); 4] = [
+    ("all", UniverseName::Partizan(MisereUniverse::All)),
+    ("dead-ending", UniverseName::Partizan(MisereUniverse::DeadEnding)),
+    ("dicot", UniverseName::Partizan(MisereUniverse::Dicot)),
+    ("impartial", UniverseName::Impartial),
+];
 
-fn universe_of(name: &str) -> Option<UniverseName> {
-    Some(match name {
-        "impartial" => UniverseName::Impartial,
-        "all" => UniverseName::Partizan(MisereUniverse::All),
-        "dicot" => UniverseName::Partizan(MisereUniverse::Dicot),
-        "dead-ending" => UniverseName::Partizan(MisereUniverse::DeadEnding),
-        _ => return None,
-    })
+fn universe(c: &Call<'_>, number: usize) -> LangResult<UniverseName> {
+    let what = "the universe \"all\", \"dead-ending\", \"dicot\" or \"impartial\"";
+    c.choice(number, what, &UNIVERSES)
 }
 
 pub(crate) fn is_universe(name: &str) -> bool {
-    universe_of(name).is_some()
-}
-
-fn one_of(message: &str, number: usize) -> LangError {
-    LangError::type_error(message, "").of_argument(number)
+    UNIVERSES.iter().any(|(universe, _)| *universe == name)
 }
 
 fn relation(c: &Call<'_>) -> LangResult<Relation> {

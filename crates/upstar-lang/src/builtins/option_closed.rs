@@ -37,8 +37,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let (cx, form, player) = (c.engine.cx, c.form(0)?, c.player(1)?);
-            if c.given(2).is_some() {
-                let k = c.size(2)?;
+            if let Some(k) = c.optional(2, Call::size)? {
                 return forms(c, cx.forms().after(form, player, k, cx.budget)?);
             }
             // A form may be in several lists.
@@ -236,7 +235,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("next_norm(1, [[], [-1], [0], [0, *], [1]])", "on"),
         ],
         run: |c| {
-            let player = c.given(2).map_or(Ok(Player::Left), |_| c.player(2))?;
+            let player = c.optional(2, Call::player)?.unwrap_or(Player::Left);
             let norm = |value: &Value, argument: usize| -> LangResult<Option<Dyadic>> {
                 match value {
                     Value::List(items) => {

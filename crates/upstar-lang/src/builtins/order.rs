@@ -23,10 +23,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("compare(s{2|0|-1}, s{1|0|-1}, \"selective\")", "\">\""),
         ],
         run: |c| {
-            if c.given(2).is_some()
-                && let operator = operator(c, 2)?
-                && operator != SumKind::Disjunctive
-            {
+            let operator = c.optional(2, operator)?.unwrap_or_default();
+            if operator != SumKind::Disjunctive {
                 let scores = c.engine.scores();
                 let relation = scores.compare_under(operator, c.scoring(0)?, c.scoring(1)?)?;
                 return Ok(Value::text(relation.sign()));
@@ -48,12 +46,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("gift_horses(^, Left, day(1))", "[-1, 0, *]")],
         run: |c| {
             let (cx, g, player) = (c.engine.cx, c.game(0)?, c.player(1)?);
-            let candidates = match c.given(2) {
-                Some(_) => {
-                    let list = c.list(2)?;
-                    let games = list.iter().map(|item| c.engine.short(item));
-                    games.collect::<Result<Vec<_>, _>>().map_err(|e| e.of_argument(2))?
-                }
+            let given = c.optional(2, |c, at| c.items(at, |item| c.engine.short(item)))?;
+            let candidates = match given {
+                Some(games) => games,
                 None => cx.day(2)?.to_vec(),
             };
             let mut horses = Vec::new();

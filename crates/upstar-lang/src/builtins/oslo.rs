@@ -20,16 +20,18 @@ const CANDIDATES: FunctionCost = FunctionCost::Stated(
 const OPTIONS: FunctionCost =
     FunctionCost::Stated("Linear in the total number of options of the distinct followers of x.");
 
+const VALUE: FunctionCost = FunctionCost::Stated(
+    "Linear in the total number of options of the distinct followers of x. This bound does not \
+     include comparisons of options.",
+);
+
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "oslo(x: form or loopy game) -> value",
         about: "Returns the value of the Oslo game of x, in which Left may also pass in every \
                 position that has an option. The value depends on the literal form of x. If x is a \
                 value, the function uses its canonical form.",
-        cost: FunctionCost::Stated(
-            "Linear in the total number of options of the distinct followers of x. This bound does \
-             not include comparisons of options.",
-        ),
+        cost: VALUE,
         source: "Siegel, thesis, Definition 3.2.1",
         examples: &[
             ("oslo(^)", "2.(upon*)"),
@@ -54,10 +56,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns the value of the TwoSlo game of x, in which both players may also pass in \
                 every position that has an option. The value depends on the literal form of x. If \
                 x is a value, the function uses its canonical form.",
-        cost: FunctionCost::Stated(
-            "Linear in the total number of options of the distinct followers of x. This bound does \
-             not include comparisons of options.",
-        ),
+        cost: VALUE,
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("twoslo(1)", "on & over"), ("onside(twoslo(*))", "upon*")],
         run: |c| {
@@ -206,9 +205,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, Definition 3.6.2",
         examples: &[("arithmetic_period(oslo_sequence(octal(\"0.007\"), 40))", "[0, 5, upon*]")],
         run: |c| {
-            let games = c.list(0)?;
-            let games = games.iter().map(|item| c.engine.stopper(item));
-            let games = games.collect::<LangResult<Vec<_>>>().map_err(|e| e.of_argument(0))?;
+            let games = c.items(0, |item| c.engine.stopper(item))?;
             let found = c.engine.lx().arithmetic_period(&games)?.ok_or_else(|| {
                 LangError::undefined("no arithmetic period was found in the list").of_argument(0)
             })?;

@@ -18,7 +18,7 @@ const ORDER: FunctionCost = FunctionCost::Stated(
     "At most quadratic in the number of elements, where each comparison counts as one step. The \
      order relation of a poset is computed on first use and cached.",
 );
-const COVERS: FunctionCost = FunctionCost::Stated(
+pub(crate) const COVERS: FunctionCost = FunctionCost::Stated(
     "At most cubic in the number of elements. The order relation of a poset is computed on first \
      use and cached.",
 );

@@ -21,6 +21,12 @@ use crate::function_rules::OptionKind;
 use crate::ruleset_function::RulesetFunction;
 use crate::value::{Function, LiteralSum, SumTerm, Value};
 
+/// The cost of a search through the positions of a ruleset.
+pub(crate) const SEARCH: FunctionCost = FunctionCost::Stated(
+    "Linear in the number of positions tried. This number may be exponential in the size; the step \
+     limit applies.",
+);
+
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "winning_moves(x: form or scoring game, player?, convention?: text) -> values",
@@ -42,10 +48,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("winning_moves({1,{3|-2}|-1}, Left)", "[1]"),
             ("winning_moves(s{2,-1,{5|0|-1}|0|.}, Left)", "[s{.|2|.}]"),
         ],
-        run: |c| {
-            let convention = convention(c, 2)?;
-            winning_moves(c, convention)
-        },
+        run: |c| winning_moves(c, convention(c, 2)?),
     },
     Builtin {
         declaration: "best_moves(x: any game, player?, temperature?: number) -> values",
@@ -69,11 +72,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let player = mover(c, 1)?;
-            let temperature = match c.given(2) {
-                Some(_) => Some(c.dyadic(2)?),
-                None => None,
-            };
-            best_moves(c, player, temperature.as_ref())
+            best_moves(c, player, c.optional(2, Call::dyadic)?.as_ref())
         },
     },
     Builtin {
@@ -239,10 +238,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 a position is the number of its cells, tokens, edges or vertices. The default \
                 maximum size is 8. Undefined if no such position is found. In this case, the error \
                 message says whether some positions were not tried.",
-        cost: FunctionCost::Stated(
-            "Linear in the number of positions tried. This number may be exponential in the size; \
-             the step limit applies.",
-        ),
+        cost: SEARCH,
         source: "the guide, chapter Positions and rulesets",
         examples: &[
             ("find(toppling_dominoes, p -> p = ^)", "toppling_dominoes(\"xoox\")"),
@@ -258,10 +254,7 @@ const SIZES: u64 = 8;
 
 fn find(c: &Call<'_>) -> LangResult<Value> {
     let (ruleset, predicate) = (c.function(0)?, c.function(1)?);
-    let most = match c.given(2) {
-        Some(_) => c.natural(2)?,
-        None => SIZES,
-    };
+    let most = c.optional(2, Call::natural)?.unwrap_or(SIZES);
     let cx = c.engine.cx;
     let engine = engines(c);
     let read = |text: &str| position_of(&engine(), &ruleset, text);

@@ -11,7 +11,7 @@ use upstar_core::{Player, Ruleset};
 use upstar_short::Short;
 
 use crate::builtins::option_closed::number_or_on;
-use crate::builtins::positions::{engines, enumeration, position_of};
+use crate::builtins::positions::{SEARCH, engines, enumeration, position_of};
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::coerce::expected;
@@ -34,10 +34,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 if the function cannot enumerate all these positions. If it can enumerate some of \
                 them, the error message describes these positions, and `partial: true` returns \
                 them.",
-        cost: FunctionCost::Stated(
-            "Linear in the number of positions tried. This number may be exponential in the size; \
-             the step limit applies.",
-        ),
+        cost: SEARCH,
         source: "the guide, chapter Positions and rulesets",
         examples: &[
             (

@@ -6,14 +6,13 @@ use upstar::go::GoScoring;
 use upstar::raw::Short;
 use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
-use upstar::{Rational, ScoreSolver, Sum, SumKind};
+use upstar::{Rational, ScoreSolver, Sum};
 use upstar_core::{NoAnswer, Player};
 use upstar_form::{FormId, Nus};
 use upstar_number::Dyadic;
 
 use crate::builtins::any_game::scoring_followers;
 use crate::builtins::heaps::operator;
-use crate::builtins::sets::items;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;
@@ -27,6 +26,10 @@ pub(super) const CONTEXT_SEARCH: FunctionCost = FunctionCost::Stated(
 );
 
 const THESIS: &str = "Stewart, Scoring Play Combinatorial Games, thesis";
+
+const DAY_COST: FunctionCost = FunctionCost::Stated(
+    "May be exponential in the number of games born by day n - 1; the step limit applies.",
+);
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
@@ -87,10 +90,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("[outcome(s{0|0|0} + s{.|1|0}), outcome(s{.|0|.} + s{.|1|0})]", "[\"T\", \"L\"]"),
         ],
         run: |c| {
-            let kind = match c.given(2) {
-                None => SumKind::Disjunctive,
-                Some(_) => operator(c, 2)?,
-            };
+            let kind = c.optional(2, operator)?.unwrap_or_default();
             let (g, h) = (c.scoring(0)?, c.scoring(1)?);
             let found = c.engine.scores().distinguish_under(kind, g, h);
             match found.map_err(|no| match no {
@@ -165,16 +165,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let position = c.position(0)?;
-            let dead = c.given(3).map(|_| c.text(3)).transpose()?;
-            let komi = c.given(2).map(|_| c.rational(2)).transpose()?;
-            let scoring = match &*c.text(1)? {
-                "area" => GoScoring::Area,
-                "territory" => GoScoring::Territory,
-                _ => {
-                    let wrong = expected("\"area\" or \"territory\"", c.value(1)?);
-                    return Err(wrong.of_argument(1));
-                }
-            };
+            let methods = [("area", GoScoring::Area), ("territory", GoScoring::Territory)];
+            let scoring = c.choice(1, "\"area\" or \"territory\"", &methods)?;
+            let (komi, dead) = (c.optional(2, Call::rational)?, c.optional(3, Call::text)?);
             if position.doc().name != "go" {
                 return Err(expected("a position of Go", c.value(0)?).of_argument(0));
             }
@@ -183,7 +176,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 let remedy = "write points such as \"A1 C3\"";
                 LangError::type_error(error.message, remedy).of_argument(3)
             })?;
-            Ok(Value::number(Rational::from(score) - komi.unwrap_or_else(|| Rational::from(0))))
+            Ok(Value::number(Rational::from(score) - komi.unwrap_or_default()))
         },
     },
     Builtin {
@@ -252,9 +245,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 scores, there are k + 3k² games born by day 1. With one score, there are 256 games \
                 born by day 2. With two scores, there are 421199 games born by day 2, which are \
                 too many to order.",
-        cost: FunctionCost::Stated(
-            "May be exponential in the number of games born by day n - 1; the step limit applies.",
-        ),
+        cost: DAY_COST,
         source: "based on the order of scoring games; Stewart, thesis, section 2.4",
         examples: &[
             ("scoring_day(1, [0])", "poset([s{.|0|.}, s{.|0|0}, s{0|0|.}, s{0|0|0}])"),
@@ -278,9 +269,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns the number of canonical scoring games born by day n whose scores are in a \
                 list. The function counts the games born by day 2 by means of the antichains of \
                 the games born by day 1, without constructing the games.",
-        cost: FunctionCost::Stated(
-            "May be exponential in the number of games born by day n - 1; the step limit applies.",
-        ),
+        cost: DAY_COST,
         source: "based on the order of scoring games; Stewart, thesis, section 2.4",
         examples: &[
             ("scoring_day_count(2, [0, 1])", "421199"),
@@ -384,14 +373,14 @@ fn left_over(sum: Sum) -> Value {
 }
 
 fn scores(c: &Call<'_>) -> LangResult<Vec<Rational>> {
-    let mut scores = items(c, 1, |score| c.engine.rational(score))?;
+    let mut scores = c.items(1, |score| c.engine.rational(score))?;
     scores.sort();
     scores.dedup();
     Ok(scores)
 }
 
 fn scoring_of_compound(c: &Call<'_>, game: Compound) -> LangResult<ScoringId> {
-    c.engine.scoring_of_compound(game).map_err(|error| error.of_argument(0))
+    c.read(0, |_| c.engine.scoring_of_compound(game))
 }
 
 /// Returns the form in which the players, after the end of play, take turns to play in an integer:

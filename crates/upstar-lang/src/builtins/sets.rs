@@ -12,6 +12,15 @@ use crate::eval::Call;
 use crate::ordered_set::SetOrder;
 use crate::value::Value;
 
+const SUMS_OF_DAY: FunctionCost = FunctionCost::Stated(
+    "Quadratic in the number of games born by day n, where the computation of each canonical form \
+     counts as one step.",
+);
+
+const BOUND_BY_DAY: FunctionCost = FunctionCost::Stated(
+    "May be exponential in n and in the number of options of g and h; the step limit applies.",
+);
+
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         declaration: "day(n: count) -> poset",
@@ -100,10 +109,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns the set of values of g : h for all canonical forms g and h born by day n. \
                 The set has 1, 13 and 427 elements for n = 0, 1, 2, respectively. For n = 3, it \
                 has 2,169,709 elements. Undefined for n > 3.",
-        cost: FunctionCost::Stated(
-            "Quadratic in the number of games born by day n, where the computation of each \
-             canonical form counts as one step.",
-        ),
+        cost: SUMS_OF_DAY,
         source: "Siegel, thesis, Definition 2.2.20",
         examples: &[("size(ordinal_sums(1))", "13"), ("height(ordinal_sums(2))", "85")],
         run: |c| by_day(c, "ordinal_sums", |cx, n| cx.ordinal_sums(n)),
@@ -113,10 +119,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns the set of values of g <> h for all canonical forms g and h born by day n. \
                 The set has 1, 11 and 207 elements for n = 0, 1, 2, respectively. For n = 3, it \
                 has 479,706 elements. Undefined for n > 3.",
-        cost: FunctionCost::Stated(
-            "Quadratic in the number of games born by day n, where the computation of each \
-             canonical form counts as one step.",
-        ),
+        cost: SUMS_OF_DAY,
         source: "Siegel, thesis, Definition 2.4.7",
         examples: &[("size(side_sums(1))", "11"), ("is_lattice(side_sums(1))", "false")],
         run: |c| by_day(c, "side_sums", |cx, n| cx.side_sums(n)),
@@ -156,9 +159,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("is_distributive(children([0, {1|*}, 1*]))", "false"),
         ],
         run: |c| {
-            let list = c.list(0)?;
-            if list.iter().any(|item| matches!(item, Value::Loopy(..))) {
-                let games = items(c, 0, |item| c.engine.loopy(item))?;
+            if has_loopy_values(c)? {
+                let games = c.items(0, |item| c.engine.loopy(item))?;
                 let children = c.engine.lx().loopy_children(&games)?;
                 return Ok(c.engine.loopy_set(children, None));
             }
@@ -174,11 +176,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, Definition 3.3.7",
         examples: &[("is_closed_set(day(2))", "true"), ("is_closed_set([0, {1|*}, 1*])", "false")],
         run: |c| {
-            let list = c.list(0)?;
-            if list.iter().any(|item| matches!(item, Value::Loopy(..))) {
-                return Ok(Value::Bool(c.engine.lx().is_closed_set(&stoppers(c)?)?));
-            }
-            Ok(Value::Bool(c.engine.cx.is_closed_set(&games(c)?)?))
+            Ok(Value::Bool(match has_loopy_values(c)? {
+                true => c.engine.lx().is_closed_set(&stoppers(c)?)?,
+                false => c.engine.cx.is_closed_set(&games(c)?)?,
+            }))
         },
     },
     Builtin {
@@ -191,8 +192,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, Definition 3.3.7",
         examples: &[("closed_set([^])", "poset([0, *, ^])")],
         run: |c| {
-            let list = c.list(0)?;
-            if list.iter().any(|item| matches!(item, Value::Loopy(..))) {
+            if has_loopy_values(c)? {
                 let closed = c.engine.lx().closed_set(&stoppers(c)?)?;
                 let games: Vec<Loopy> = closed.into_iter().map(Loopy::from).collect();
                 return Ok(c.engine.loopy_set(c.engine.lx().loopy_poset(&games)?, None));
@@ -206,10 +206,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns the least game born by day n that is greater than or equal to g and h. \
                 Undefined if g or h is not born by day n. The function does not enumerate the \
                 games born by day n, so n may exceed 3.",
-        cost: FunctionCost::Stated(
-            "May be exponential in n and in the number of options of g and h; the step limit \
-             applies.",
-        ),
+        cost: BOUND_BY_DAY,
         source: "Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002",
         examples: &[("day_join(2, 0, *)", "1/2"), ("day_join(3, 0, *)", "{0||0,*|-1}")],
         run: |c| Ok(c.engine.game(c.engine.cx.join_by_day(c.game(1)?, c.game(2)?, c.size(0)?)?)),
@@ -219,10 +216,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         about: "Returns the greatest game born by day n that is less than or equal to g and h. \
                 Undefined if g or h is not born by day n. The function does not enumerate the \
                 games born by day n, so n may exceed 3.",
-        cost: FunctionCost::Stated(
-            "May be exponential in n and in the number of options of g and h; the step limit \
-             applies.",
-        ),
+        cost: BOUND_BY_DAY,
         source: "Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002",
         examples: &[("day_meet(2, 0, *)", "-1/2")],
         run: |c| Ok(c.engine.game(c.engine.cx.meet_by_day(c.game(1)?, c.game(2)?, c.size(0)?)?)),
@@ -259,7 +253,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                  and Fraser, Counting the number of games, 2004, whose bounds are wider",
         examples: &[("first(day_bounds(3))", "1474")],
         run: |c| {
-            let effort = if c.given(1).is_some() { c.size(1)? } else { 4 };
+            let effort = c.optional(1, Call::size)?.unwrap_or(4);
             let bounds = c.engine.cx.bounds_of_day(c.size(0)?, effort)?;
             Ok(Value::list([
                 Value::count(bounds.lower),
@@ -302,7 +296,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let (cx, g) = (c.engine.cx, c.game(0)?);
-            let most = c.given(1).map_or(Ok(20), |_| c.size(1))?;
+            let most = c.optional(1, Call::size)?.unwrap_or(20);
             let games = cx.day(1)?;
             let side = |set: usize| -> Vec<FormId> {
                 let chosen = games.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
@@ -358,22 +352,16 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// Reads the items of a list.
-pub(crate) fn items<T>(
-    c: &Call<'_>,
-    argument: usize,
-    read: impl Fn(&Value) -> LangResult<T>,
-) -> LangResult<Vec<T>> {
-    let items: LangResult<Vec<T>> = c.list(argument)?.iter().map(read).collect();
-    items.map_err(|error| error.of_argument(argument))
-}
-
 fn games(c: &Call<'_>) -> LangResult<Vec<Short>> {
-    items(c, 0, |item| c.engine.short(item))
+    c.items(0, |item| c.engine.short(item))
 }
 
 fn stoppers(c: &Call<'_>) -> LangResult<Vec<Stopper>> {
-    items(c, 0, |item| c.engine.stopper(item))
+    c.items(0, |item| c.engine.stopper(item))
+}
+
+fn has_loopy_values(c: &Call<'_>) -> LangResult<bool> {
+    Ok(c.list(0)?.iter().any(|item| matches!(item, Value::Loopy(..))))
 }
 
 fn by_day(

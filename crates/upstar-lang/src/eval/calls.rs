@@ -425,8 +425,47 @@ impl Call<'_> {
             .ok_or_else(|| LangError::type_error("missing argument", "").of_argument(number))
     }
 
-    fn read<T>(&self, number: usize, read: impl Fn(&Value) -> LangResult<T>) -> LangResult<T> {
+    pub(crate) fn read<T>(
+        &self,
+        number: usize,
+        read: impl Fn(&Value) -> LangResult<T>,
+    ) -> LangResult<T> {
         read(self.value(number)?).map_err(|error| error.of_argument(number))
+    }
+
+    /// Reads the items of a list.
+    pub(crate) fn items<T>(
+        &self,
+        number: usize,
+        read: impl Fn(&Value) -> LangResult<T>,
+    ) -> LangResult<Vec<T>> {
+        let items: LangResult<Vec<T>> = self.list(number)?.iter().map(read).collect();
+        items.map_err(|error| error.of_argument(number))
+    }
+
+    pub(crate) fn optional<T>(
+        &self,
+        number: usize,
+        read: impl Fn(&Self, usize) -> LangResult<T>,
+    ) -> LangResult<Option<T>> {
+        self.given(number).map(|_| read(self, number)).transpose()
+    }
+
+    /// Reads one of several texts. An omitted argument is the first of them.
+    pub(crate) fn choice<T: Copy>(
+        &self,
+        number: usize,
+        what: &str,
+        choices: &[(&str, T)],
+    ) -> LangResult<T> {
+        let is_chosen = |name: &str| match self.given(number) {
+            Some(value) => matches!(value, Value::Text(text) if **text == *name),
+            None => true,
+        };
+        let chosen = choices.iter().find(|(name, _)| is_chosen(name));
+        chosen.map(|&(_, choice)| choice).ok_or_else(|| {
+            LangError::type_error(format!("expected {what}"), "").of_argument(number)
+        })
     }
 
     pub(crate) fn game(&self, number: usize) -> LangResult<Short> {

@@ -5,7 +5,7 @@ use upstar::scoring::{self, ScoringId};
 use upstar::{Answer, Budget, Interrupted, LoopyOutcome, NoAnswer, Player, Rational};
 use upstar_draw::Arrangement;
 use upstar_draw::thermograph::MAX_THERMOGRAPHS;
-use upstar_lang::{GlossaryEntry, KnownName, NameKind, Value};
+use upstar_lang::{GlossaryEntry, KnownName, NameKind, Value, ValueType};
 use upstar_notation::Style;
 
 use crate::error::{ApiError, ApiResult};
@@ -115,31 +115,12 @@ pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<EvalRepl
 
 /// Returns `true` if a number is not a game but a count or a measure that a function has returned.
 fn is_measure(value: &Value, text: &str) -> bool {
-    let Value::Number(_) = value else { return false };
-    let word = text.trim().split(|c: char| !(c.is_alphanumeric() || c == '_')).next();
-    let called = word.is_some_and(|word| text.trim()[word.len()..].trim_start().starts_with('('));
-    called && word.is_some_and(|word| upstar_lang::find(word).is_some() && !GAMES.contains(&word))
+    let (Value::Number(_), Some((name, _))) = (value, text.split_once('(')) else { return false };
+    // The function `join` also joins strings, so its type does not say that it returns games.
+    upstar_lang::find(name.trim()).is_some_and(|called| {
+        !matches!(called.result(), ValueType::Game | ValueType::Value) && called.name() != "join"
+    })
 }
-
-/// Functions that return games, even if the result is a number.
-const GAMES: [&str; 16] = [
-    "value",
-    "canonical",
-    "negative",
-    "cool",
-    "freeze",
-    "heat",
-    "overheat",
-    "norton",
-    "conway_product",
-    "reduced",
-    "reduced_canonical_form",
-    "ordinal_value",
-    "side_value",
-    "atomic_weight",
-    "join",
-    "meet",
-];
 
 fn points_of(position: &RawPosition, budget: &Budget) -> Answer<Vec<Fact>> {
     let left = position.score(budget, Player::Left)?;

@@ -39,9 +39,6 @@ fn kind(json: &Json) -> &'static str {
 
 /// Rewrites an error message of `serde`, which may name Rust types, in the terms of the interface.
 fn sentence(told: &str) -> String {
-    if let Some(field) = told.strip_prefix("missing field ") {
-        return format!("missing field {field}");
-    }
     for (prefix, what) in
         [("unknown field ", "unknown field"), ("unknown variant ", "unknown value")]
     {
@@ -51,9 +48,6 @@ fn sentence(told: &str) -> String {
             let known = known.strip_prefix("expected ").unwrap_or(known);
             return format!("{what} {name}; expected {known}");
         }
-    }
-    if let Some(field) = told.strip_prefix("duplicate field ") {
-        return format!("duplicate field {field}");
     }
     for prefix in ["invalid type: ", "invalid value: ", "invalid length "] {
         if let Some((found, expected)) =

@@ -7,18 +7,12 @@ use upstar::{Fate, MoveResult, PlayConvention, Player, Sum, SumAnalyser, SumMove
 use crate::error::{ApiError, ApiResult};
 use crate::reply::{PerPlayer, ReviewReply, ReviewedMove, StrategyReply, StrategyStep};
 use crate::request::{MoveText, PositionText, ReplyRequest, ReviewRequest, StrategyName};
-use crate::suggest;
+use crate::suggest::{Suggestion, suggest};
 use crate::worker::Worker;
 
 const MAX_PARTS: usize = 12;
 
 const MAX_MOVES: usize = 400;
-
-struct ChosenMove {
-    part: usize,
-    to: RawPosition,
-    reason: String,
-}
 
 fn boards(worker: &mut Worker, places: &[PositionText]) -> ApiResult<Sum> {
     if places.len() > MAX_PARTS {
@@ -48,15 +42,11 @@ pub(crate) fn reply(worker: &mut Worker, ask: &ReplyRequest) -> ApiResult<Strate
         Err(no) if no.kind == "budget" => {
             // The fallback is computed before the longer search, since the time limit may be
             // reached at any moment.
-            let guess = suggest::suggest(cx, &sum, player, ask.convention);
+            let guess = suggest(cx, &sum, player, ask.convention);
             match chosen(cx, &sum, player, ask) {
                 Err(no) if no.kind == "budget" => {
                     open = true;
-                    guess.map(|guess| ChosenMove {
-                        part: guess.part,
-                        to: guess.to,
-                        reason: guess.reason,
-                    })
+                    guess
                 }
                 sure => sure?,
             }
@@ -65,7 +55,7 @@ pub(crate) fn reply(worker: &mut Worker, ask: &ReplyRequest) -> ApiResult<Strate
     };
     Ok(match chosen {
         None => StrategyReply::default(),
-        Some(ChosenMove { part, to, reason }) => {
+        Some(Suggestion { part, to, reason }) => {
             let label = crate::board::move_label(&sum.positions[part], player, &to);
             let expression = Some(to.expression());
             StrategyReply {
@@ -82,7 +72,7 @@ fn chosen(
     sum: &Sum,
     player: Player,
     ask: &ReplyRequest,
-) -> ApiResult<Option<ChosenMove>> {
+) -> ApiResult<Option<Suggestion>> {
     let strategy = match ask.strategy {
         StrategyName::Perfect => Strategy::Perfect,
         StrategyName::Sentestrat => Strategy::Sentestrat,
@@ -98,16 +88,16 @@ fn chosen(
     Ok(reply.and_then(|reply| of_step(reply.step, &reply.reason)))
 }
 
-fn of_step(step: SumMove, reason: &str) -> Option<ChosenMove> {
+fn of_step(step: SumMove, reason: &str) -> Option<Suggestion> {
     match step {
         SumMove::Position { index, to } => {
-            Some(ChosenMove { part: index, to, reason: reason.to_owned() })
+            Some(Suggestion { part: index, to, reason: reason.to_owned() })
         }
         SumMove::Value { .. } => None,
     }
 }
 
-fn of_result(result: &MoveResult, player: Player) -> Option<ChosenMove> {
+fn of_result(result: &MoveResult, player: Player) -> Option<Suggestion> {
     let mut reason = result.fate.verb(player).to_owned();
     if let Some((points, score)) = result.score {
         reason = format!("{reason}: {points} now, final score {score} for Left");
@@ -232,7 +222,7 @@ fn better_move(
     let keeps =
         |result: &&MoveResult| convention == PlayConvention::Scoring || result.fate == wanted;
     let kept: Vec<MoveResult> = results.iter().filter(keeps).cloned().collect();
-    let Some(ChosenMove { part, to, .. }) =
+    let Some(Suggestion { part, to, .. }) =
         best(&kept, player).and_then(|result| of_result(result, player))
     else {
         return Ok(None);

@@ -13,7 +13,6 @@ use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::{Notify, Semaphore};
-use upstar::ValueStore;
 
 use crate::access::Access;
 use crate::assets;
@@ -29,7 +28,6 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     limits: ServerLimits,
-    store: Option<Arc<dyn ValueStore>>,
     program: Option<WorkerProgram>,
     access: Access,
     stop: ServerStop,
@@ -55,20 +53,13 @@ impl Server {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let access = if host.is_loopback() { Access::local(host) } else { Access::token()? };
-        let (store, program, stop) = (None, None, ServerStop::default());
-        Ok(Server { listener, address, limits, store, program, access, stop })
+        let (program, stop) = (None, ServerStop::default());
+        Ok(Server { listener, address, limits, program, access, stop })
     }
 
     /// Returns a server for this machine only, on a free port.
     pub fn local(limits: ServerLimits) -> io::Result<Server> {
         Server::bind(Ipv4Addr::LOCALHOST.into(), 0, limits)
-    }
-
-    /// Reads and stores values of positions in `store`, for the first worker only.
-    #[must_use]
-    pub fn with_store(mut self, store: Arc<dyn ValueStore>) -> Server {
-        self.store = Some(store);
-        self
     }
 
     /// Answers requests in worker processes of `program`, with their own stores.
@@ -138,7 +129,7 @@ impl Server {
         let ServerLimits { body, connections, patience, .. } = self.limits;
         let workers = match self.program {
             Some(program) => WorkerKind::Processes(program),
-            None => WorkerKind::Local { library: assets::library().into(), store: self.store },
+            None => WorkerKind::Local { library: assets::library().into() },
         };
         let pool = WorkerPool::new(&self.limits, workers);
         // Cookies do not distinguish ports, so the name contains the port.

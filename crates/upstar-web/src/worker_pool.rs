@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde_json::Value as Json;
 use tokio::sync::{oneshot, watch};
-use upstar::{CancelToken, ValueStore};
+use upstar::CancelToken;
 use upstar_explorer::{Library, Usage, Worker, WorkerConfig};
 
 use crate::limits::ServerLimits;
@@ -58,8 +58,8 @@ impl Drop for Ticket {
 }
 
 pub(crate) enum WorkerKind {
-    /// Threads of this process. The first thread uses the store.
-    Local { library: Arc<Library>, store: Option<Arc<dyn ValueStore>> },
+    /// Threads of this process.
+    Local { library: Arc<Library> },
     /// Separate processes.
     Processes(WorkerProgram),
     #[cfg(test)]
@@ -248,16 +248,14 @@ impl PoolState {
             }
             #[cfg(test)]
             WorkerKind::Scripted(make) => make(),
-            WorkerKind::Local { library, store } => {
+            WorkerKind::Local { library } => {
                 let cancel = CancelToken::new();
                 let config = WorkerConfig {
                     steps: self.limits.steps,
                     threads: self.limits.threads,
                     theorems: self.limits.theorems,
                     cancel: cancel.clone(),
-                    // A store belongs to one session at a time. The first worker is used whenever
-                    // it is free.
-                    store: store.clone().filter(|_| number == 0),
+                    store: None,
                 };
                 let share = self.limits.total_memory / self.workers.len();
                 Box::new(ThreadWorker::new(Worker::new(&config, library), cancel, share))

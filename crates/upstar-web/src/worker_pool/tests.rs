@@ -39,7 +39,7 @@ fn wait(mut is_true: impl FnMut() -> bool) {
 // --- workers that compute ---
 
 fn computing(limits: &ServerLimits) -> WorkerPool {
-    WorkerPool::new(limits, WorkerKind::Local { library: Arc::default(), store: None })
+    WorkerPool::new(limits, WorkerKind::Local { library: Arc::default() })
 }
 
 /// An expression that takes longer than any limit.

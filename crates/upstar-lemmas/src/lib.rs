@@ -20,7 +20,6 @@ pub mod push;
 pub mod restricted_toppling_dominoes;
 pub mod roll_the_lawn;
 pub mod shove;
-mod special_solver;
 #[cfg(test)]
 mod testing;
 mod toads_and_frogs;
@@ -49,8 +48,6 @@ use upstar_rules::{
 };
 use upstar_short::{Short, ShortContext};
 
-use nogo::Winner;
-
 pub use cram::half_turned;
 pub use cutcake::cake;
 pub use euclid::euclid;
@@ -58,9 +55,8 @@ pub use go_area::AreaSearch;
 pub use hackenbush::{colon, fusion};
 pub use mirror::mirror;
 pub use nim::heaps;
-pub use nogo::{is_won_from_the_middle, nogo_nim_value};
+pub use nogo::{NoGoSolver, is_won_from_the_middle, nogo_nim_value};
 pub use octal::{nim_sequence, period, rare, regularity, taking};
-pub use special_solver::SpecialSolver;
 pub use toads_and_frogs::without_terminal_pieces;
 pub use turning::{turned_to, turning};
 
@@ -156,13 +152,8 @@ impl Theorems {
 
     /// Returns the special solver of a ruleset, if there is one.
     #[must_use]
-    pub fn winners<'a>(
-        self,
-        rules: &dyn Any,
-        cx: ShortContext<'a>,
-    ) -> Option<Box<dyn SpecialSolver + 'a>> {
-        (rules.is::<NoGo>() && self.are_used)
-            .then(|| Box::new(Winner::new(cx)) as Box<dyn SpecialSolver>)
+    pub fn winners<'a>(self, rules: &dyn Any, cx: ShortContext<'a>) -> Option<NoGoSolver<'a>> {
+        (rules.is::<NoGo>() && self.are_used).then(|| NoGoSolver::new(cx))
     }
 
     /// Returns the special search for scores of a ruleset, if there is one.

@@ -6,7 +6,7 @@ use std::any::Any;
 use smallvec::SmallVec;
 use upstar_core::{AnyPosition, Budgeted, Player};
 use upstar_eval::Solver;
-use upstar_lemmas::SpecialSolver;
+use upstar_lemmas::NoGoSolver;
 use upstar_rules::position_in;
 use upstar_short::Short;
 
@@ -15,13 +15,13 @@ use crate::variant_rules::VariantRules;
 
 pub(crate) struct OutcomeSolver<'a, P: AnyPosition> {
     general: Solver<'a, VariantRules<P>, NormalPlayTheory<'a>>,
-    special: Option<Box<dyn SpecialSolver + 'a>>,
+    special: Option<NoGoSolver<'a>>,
 }
 
 impl<'a, P: AnyPosition> OutcomeSolver<'a, P> {
     pub(crate) fn new(
         general: Solver<'a, VariantRules<P>, NormalPlayTheory<'a>>,
-        own: Option<Box<dyn SpecialSolver + 'a>>,
+        own: Option<NoGoSolver<'a>>,
     ) -> OutcomeSolver<'a, P> {
         OutcomeSolver { general, special: own }
     }

@@ -20,7 +20,7 @@ use strip::Strip;
 
 pub use centre::is_won_from_the_middle;
 pub use nim::nogo_nim_value;
-pub(crate) use winner::Winner;
+pub use winner::NoGoSolver;
 
 trait GridQuestion {
     type Answer;

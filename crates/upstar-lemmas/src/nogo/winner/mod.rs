@@ -18,7 +18,6 @@ use upstar_short::{Short, ShortContext};
 
 use super::cells::{CellLayout, Cells};
 use super::{GridQuestion, cells_of, on_ground};
-use crate::SpecialSolver;
 use decided_states::PlaneWord;
 use search::{MoveWeights, SearchLimits, TieBreak, WinnerSearch};
 
@@ -61,7 +60,8 @@ const GRID: SearchLimits = SearchLimits {
     ties: TieBreak::Wide,
 };
 
-pub(crate) struct Winner<'a> {
+/// A solver for sums of boards of NoGo, with a cache.
+pub struct NoGoSolver<'a> {
     cx: ShortContext<'a>,
     /// The limits for strips and for grids.
     efforts: [SearchLimits; 2],
@@ -69,9 +69,9 @@ pub(crate) struct Winner<'a> {
     search: Option<([usize; 2], Box<dyn GroundSearch + 'a>)>,
 }
 
-impl<'a> Winner<'a> {
-    pub fn new(cx: ShortContext<'a>) -> Winner<'a> {
-        Winner { cx, efforts: [STRIP, GRID], search: None }
+impl<'a> NoGoSolver<'a> {
+    pub(crate) fn new(cx: ShortContext<'a>) -> NoGoSolver<'a> {
+        NoGoSolver { cx, efforts: [STRIP, GRID], search: None }
     }
 
     /// Returns the search on a layout in which these boards fit, or `None` if they are too large.
@@ -94,10 +94,10 @@ impl<'a> Winner<'a> {
         }
         Ok(self.search.as_mut().map(|(_, search)| &mut **search as &mut dyn GroundSearch))
     }
-}
 
-impl SpecialSolver for Winner<'_> {
-    fn mover_wins(
+    /// Returns `Some(true)` if `mover`, moving first, wins the sum of these positions and a value,
+    /// and `None` if this solver does not apply.
+    pub fn mover_wins(
         &mut self,
         positions: &[&dyn Any],
         value: Short,

@@ -25,7 +25,7 @@ fn check_all(texts: &[&str], step: usize, at_least: usize) {
     for (moves, compared) in [(STRIP.moves, 2), (4, 1), (2, 3), (0, 0)] {
         let little = |effort| SearchLimits { moves, compared, open: usize::MAX, ..effort };
         let efforts = [STRIP, GRID].map(little);
-        let mut winner = Winner { efforts, ..Winner::new(cx) };
+        let mut winner = NoGoSolver { efforts, ..NoGoSolver::new(cx) };
         for ((position, mover), &wins) in known.iter().step_by(step) {
             let found = winner.mover_wins(&[position], Short::ZERO, *mover);
             assert_eq!(found, Ok(Some(wins)), "{} {mover:?}", NoGo.print(position));
@@ -66,7 +66,7 @@ fn sums_are_won_by_whom_their_values_say() {
     let mut extras: Vec<Short> = integers.iter().map(|&n| cx.integer(n).unwrap()).collect();
     extras.push(cx.nimber(1).unwrap());
     let efforts = [STRIP, GRID].map(|effort| SearchLimits { open: usize::MAX, ..effort });
-    let mut winner = Winner { efforts, ..Winner::new(cx) };
+    let mut winner = NoGoSolver { efforts, ..NoGoSolver::new(cx) };
     let mut told = 0;
     for first in &boards {
         for second in &boards {
@@ -98,7 +98,7 @@ fn what_is_found_before_an_interruption_is_right() {
                 let little =
                     |effort| SearchLimits { moves: 8, compared: 2, open: usize::MAX, ..effort };
                 let efforts = [STRIP, GRID].map(little);
-                let mut winner = Winner { efforts, ..Winner::new(cx) };
+                let mut winner = NoGoSolver { efforts, ..NoGoSolver::new(cx) };
                 for _ in 0..3 {
                     let _ = budget.within(steps, || {
                         winner.mover_wins(&[&board], Short::ZERO, mover).map(|_| ())
@@ -118,7 +118,7 @@ fn empty_boards() {
     for (text, wins) in boards {
         let board = NoGo.parse(text).unwrap();
         let (universe, budget) = (Universe::new(), Budget::unlimited());
-        let mut winner = Winner::new(ShortContext::new(&universe, &budget));
+        let mut winner = NoGoSolver::new(ShortContext::new(&universe, &budget));
         let found = winner.mover_wins(&[&board], Short::ZERO, Player::Left);
         assert_eq!(found, Ok(Some(wins)), "{text}");
     }
@@ -127,7 +127,7 @@ fn empty_boards() {
 #[test]
 fn what_does_not_fit_or_is_too_dear() {
     let (universe, budget) = (Universe::new(), Budget::steps(100));
-    let mut winner = Winner::new(ShortContext::new(&universe, &budget));
+    let mut winner = NoGoSolver::new(ShortContext::new(&universe, &budget));
     // Large boards and boards with two components are left to the general search.
     for text in ["1x64", "8x8", "...#..../...#..../...#...."] {
         let board = NoGo.parse(text).unwrap();
@@ -139,7 +139,7 @@ fn what_does_not_fit_or_is_too_dear() {
     let ups = Nus::new(Dyadic::ZERO, Dyadic::from(-1000), 0);
     for value in [cx.nimber(3000).unwrap(), cx.nus(&ups).unwrap(), cx.integer(1 << 40).unwrap()] {
         let board = NoGo.parse("3x3").unwrap();
-        assert_eq!(Winner::new(cx).mover_wins(&[&board], value, Player::Left), Ok(None));
+        assert_eq!(NoGoSolver::new(cx).mover_wins(&[&board], value, Player::Left), Ok(None));
     }
     for text in ["1x63", "7x7"] {
         let board = NoGo.parse(text).unwrap();

@@ -1,6 +1,7 @@
 //! The interface of a ruleset. A ruleset defines only the moves. The play convention, the kind of
 //! sum and the query are chosen elsewhere.
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
@@ -169,6 +170,12 @@ pub trait Ruleset: Send + Sync {
     /// Returns `true` if both players always have the same options.
     fn is_impartial(&self) -> bool {
         false
+    }
+
+    /// Returns the wrapped ruleset if this ruleset only hides the type of its positions. By default,
+    /// returns `None`.
+    fn erased_ruleset(&self) -> Option<&dyn Any> {
+        None
     }
 
     /// Returns the click targets on the [`view`](Ruleset::view) of `position` that indicate the

@@ -83,32 +83,18 @@ impl fmt::Debug for DynPosition {
     }
 }
 
-/// A ruleset with an erased position type.
+/// A ruleset with an erased position type, behind a pointer such as `Box<R>` or `&R`.
 ///
 /// ```
 /// # use upstar_core::{Player, Ruleset};
 /// # use upstar_rules::DynRuleset;
 /// # use upstar_rules::{Domineering, domineering::DomineeringPosition};
-/// let rules = DynRuleset::new(Domineering);
+/// let rules = DynRuleset(Box::new(Domineering));
 /// let board = rules.parse("2x2").unwrap();
 /// assert!(board.downcast_ref::<DomineeringPosition>().is_some());
 /// assert!(rules.can_move(&board, Player::Left));
 /// ```
-pub struct DynRuleset<B = Box<dyn AnyRuleset>>(B);
-
-impl DynRuleset {
-    /// Erases the position type of a ruleset, unless it is erased already.
-    pub fn new<R: Ruleset + 'static>(rules: R) -> DynRuleset {
-        take_as::<DynRuleset, R>(rules).unwrap_or_else(|rules| DynRuleset(Box::new(rules)))
-    }
-}
-
-impl<'a> DynRuleset<&'a dyn AnyRuleset> {
-    /// Erases the position type of a borrowed ruleset.
-    pub fn borrowed(rules: &'a dyn AnyRuleset) -> DynRuleset<&'a dyn AnyRuleset> {
-        DynRuleset(rules)
-    }
-}
+pub struct DynRuleset<B>(pub B);
 
 fn take_as<T: 'static, S: 'static>(thing: S) -> Result<T, S> {
     let mut thing = Some(thing);
@@ -119,9 +105,14 @@ fn take_as<T: 'static, S: 'static>(thing: S) -> Result<T, S> {
     }
 }
 
+/// A ruleset with positions of type `P`, which theorems can downcast to its concrete type.
+pub trait RulesetOf<P>: Ruleset<Position = P> + Any {}
+
+impl<P, R: Ruleset<Position = P> + 'static> RulesetOf<P> for R {}
+
 /// Returns the ruleset inside a [`DynRuleset`], and any other ruleset unchanged.
-pub fn ruleset_in(rules: &dyn Any) -> &dyn Any {
-    rules.downcast_ref::<DynRuleset>().map_or(rules, |rules| &*rules.0)
+pub fn ruleset_in<P: AnyPosition>(rules: &dyn RulesetOf<P>) -> &dyn Any {
+    rules.erased_ruleset().unwrap_or(rules)
 }
 
 /// Returns the position inside a [`DynPosition`], and any other position unchanged.
@@ -129,64 +120,31 @@ pub fn position_in(position: &dyn Any) -> &dyn Any {
     position.downcast_ref::<DynPosition>().map_or(position, DynPosition::as_any)
 }
 
-/// The methods of [`Ruleset`] with erased positions.
-pub trait AnyRuleset: Any + Send + Sync {
-    fn options(&self, position: &DynPosition, player: Player, out: &mut Vec<DynPosition>);
-    fn can_move(&self, position: &DynPosition, player: Player) -> bool;
-    fn conjunctive_parts(&self, position: &DynPosition) -> Option<(EndingRule, Vec<DynPosition>)>;
-    fn components(&self, position: &DynPosition, out: &mut Vec<DynPosition>);
-    fn normalise(&self, position: &DynPosition) -> DynPosition;
-    fn represent(&self, position: &DynPosition) -> (DynPosition, Orientation);
-    fn negate(&self, position: &DynPosition) -> Option<DynPosition>;
-    fn juxtapose(&self, first: &DynPosition, second: &DynPosition) -> Option<DynPosition>;
-    fn is_for_points(&self) -> bool;
-    fn points(&self, position: &DynPosition, player: Player, to: &DynPosition) -> Option<i64>;
-    fn final_points(&self, position: &DynPosition) -> i64;
-    fn points_left(&self, position: &DynPosition) -> Option<i64>;
-    fn most_points(&self, position: &DynPosition, player: Player) -> i64;
-    fn options_for_points(
-        &self,
-        position: &DynPosition,
-        player: Player,
-        out: &mut Vec<DynPosition>,
-    );
-    fn move_cost(&self, position: &DynPosition) -> u64;
-    fn repetition_advice(&self, earlier: &DynPosition, later: &DynPosition)
-    -> Option<&'static str>;
-    fn moves_alone(&self, position: &DynPosition) -> Option<[i64; 2]>;
-    fn is_impartial(&self) -> bool;
-    fn click_targets(
-        &self,
-        position: &DynPosition,
-        player: Player,
-        to: &DynPosition,
-    ) -> Vec<ClickTarget>;
-    fn parse(&self, text: &str) -> Result<DynPosition, PositionError>;
-    fn print(&self, position: &DynPosition) -> String;
-    fn view(&self, position: &DynPosition) -> BoardView;
-    fn enumeration(&self) -> Option<Enumeration>;
-    fn doc(&self) -> RulesetDoc<'_>;
-}
+impl<B: Deref<Target = R> + Send + Sync, R: Ruleset + 'static> Ruleset for DynRuleset<B> {
+    type Position = DynPosition;
 
-impl<R: Ruleset + 'static> AnyRuleset for R {
+    fn erased_ruleset(&self) -> Option<&dyn Any> {
+        self.0.erased_ruleset().or(Some(&*self.0))
+    }
+
     fn options(&self, position: &DynPosition, player: Player, out: &mut Vec<DynPosition>) {
         let mut options = Vec::new();
-        Ruleset::options(self, position.typed(), player, &mut options);
+        self.0.options(position.typed(), player, &mut options);
         out.extend(options.into_iter().map(DynPosition::new));
     }
 
     fn can_move(&self, position: &DynPosition, player: Player) -> bool {
-        Ruleset::can_move(self, position.typed(), player)
+        self.0.can_move(position.typed(), player)
     }
 
     fn conjunctive_parts(&self, position: &DynPosition) -> Option<(EndingRule, Vec<DynPosition>)> {
-        let (joint, parts) = Ruleset::conjunctive_parts(self, position.typed())?;
+        let (joint, parts) = self.0.conjunctive_parts(position.typed())?;
         Some((joint, parts.into_iter().map(DynPosition::new).collect()))
     }
 
     fn components(&self, position: &DynPosition, out: &mut Vec<DynPosition>) {
         let mut components = Vec::new();
-        Ruleset::components(self, position.typed(), &mut components);
+        self.0.components(position.typed(), &mut components);
         if components.len() == 1 {
             out.extend(components.pop().map(|component| position.replaced_by(component)));
         } else {
@@ -194,41 +152,41 @@ impl<R: Ruleset + 'static> AnyRuleset for R {
         }
     }
 
-    fn normalise(&self, position: &DynPosition) -> DynPosition {
-        position.replaced_by(Ruleset::normalise(self, position.typed::<R::Position>().clone()))
+    fn normalise(&self, position: DynPosition) -> DynPosition {
+        position.replaced_by(self.0.normalise(position.typed::<R::Position>().clone()))
     }
 
-    fn represent(&self, position: &DynPosition) -> (DynPosition, Orientation) {
-        let (normal, sign) = Ruleset::represent(self, position.typed::<R::Position>().clone());
+    fn represent(&self, position: DynPosition) -> (DynPosition, Orientation) {
+        let (normal, sign) = self.0.represent(position.typed::<R::Position>().clone());
         (position.replaced_by(normal), sign)
     }
 
     fn negate(&self, position: &DynPosition) -> Option<DynPosition> {
-        Ruleset::negate(self, position.typed()).map(DynPosition::new)
+        self.0.negate(position.typed()).map(DynPosition::new)
     }
 
     fn juxtapose(&self, first: &DynPosition, second: &DynPosition) -> Option<DynPosition> {
-        Ruleset::juxtapose(self, first.typed(), second.typed()).map(DynPosition::new)
+        self.0.juxtapose(first.typed(), second.typed()).map(DynPosition::new)
     }
 
     fn is_for_points(&self) -> bool {
-        Ruleset::is_for_points(self)
+        self.0.is_for_points()
     }
 
     fn points(&self, position: &DynPosition, player: Player, to: &DynPosition) -> Option<i64> {
-        Ruleset::points(self, position.typed(), player, to.typed())
+        self.0.points(position.typed(), player, to.typed())
     }
 
     fn final_points(&self, position: &DynPosition) -> i64 {
-        Ruleset::final_points(self, position.typed())
+        self.0.final_points(position.typed())
     }
 
     fn points_left(&self, position: &DynPosition) -> Option<i64> {
-        Ruleset::points_left(self, position.typed())
+        self.0.points_left(position.typed())
     }
 
     fn most_points(&self, position: &DynPosition, player: Player) -> i64 {
-        Ruleset::most_points(self, position.typed(), player)
+        self.0.most_points(position.typed(), player)
     }
 
     fn options_for_points(
@@ -238,12 +196,12 @@ impl<R: Ruleset + 'static> AnyRuleset for R {
         out: &mut Vec<DynPosition>,
     ) {
         let mut options = Vec::new();
-        Ruleset::options_for_points(self, position.typed(), player, &mut options);
+        self.0.options_for_points(position.typed(), player, &mut options);
         out.extend(options.into_iter().map(DynPosition::new));
     }
 
     fn move_cost(&self, position: &DynPosition) -> u64 {
-        Ruleset::move_cost(self, position.typed())
+        self.0.move_cost(position.typed())
     }
 
     fn repetition_advice(
@@ -251,125 +209,11 @@ impl<R: Ruleset + 'static> AnyRuleset for R {
         earlier: &DynPosition,
         later: &DynPosition,
     ) -> Option<&'static str> {
-        Ruleset::repetition_advice(self, earlier.typed(), later.typed())
+        self.0.repetition_advice(earlier.typed(), later.typed())
     }
 
     fn moves_alone(&self, position: &DynPosition) -> Option<[i64; 2]> {
-        Ruleset::moves_alone(self, position.typed())
-    }
-
-    fn is_impartial(&self) -> bool {
-        Ruleset::is_impartial(self)
-    }
-
-    fn click_targets(
-        &self,
-        position: &DynPosition,
-        player: Player,
-        to: &DynPosition,
-    ) -> Vec<ClickTarget> {
-        Ruleset::click_targets(self, position.typed(), player, to.typed())
-    }
-
-    fn parse(&self, text: &str) -> Result<DynPosition, PositionError> {
-        Ruleset::parse(self, text).map(DynPosition::new)
-    }
-
-    fn print(&self, position: &DynPosition) -> String {
-        Ruleset::print(self, position.typed())
-    }
-
-    fn view(&self, position: &DynPosition) -> BoardView {
-        Ruleset::view(self, position.typed())
-    }
-
-    fn enumeration(&self) -> Option<Enumeration> {
-        Ruleset::enumeration(self)
-    }
-
-    fn doc(&self) -> RulesetDoc<'_> {
-        Ruleset::doc(self)
-    }
-}
-
-impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> {
-    type Position = DynPosition;
-
-    fn options(&self, position: &DynPosition, player: Player, out: &mut Vec<DynPosition>) {
-        self.0.options(position, player, out);
-    }
-
-    fn can_move(&self, position: &DynPosition, player: Player) -> bool {
-        self.0.can_move(position, player)
-    }
-
-    fn conjunctive_parts(&self, position: &DynPosition) -> Option<(EndingRule, Vec<DynPosition>)> {
-        self.0.conjunctive_parts(position)
-    }
-
-    fn components(&self, position: &DynPosition, out: &mut Vec<DynPosition>) {
-        self.0.components(position, out);
-    }
-
-    fn normalise(&self, position: DynPosition) -> DynPosition {
-        self.0.normalise(&position)
-    }
-
-    fn represent(&self, position: DynPosition) -> (DynPosition, Orientation) {
-        self.0.represent(&position)
-    }
-
-    fn negate(&self, position: &DynPosition) -> Option<DynPosition> {
-        self.0.negate(position)
-    }
-
-    fn juxtapose(&self, first: &DynPosition, second: &DynPosition) -> Option<DynPosition> {
-        self.0.juxtapose(first, second)
-    }
-
-    fn is_for_points(&self) -> bool {
-        self.0.is_for_points()
-    }
-
-    fn points(&self, position: &DynPosition, player: Player, to: &DynPosition) -> Option<i64> {
-        self.0.points(position, player, to)
-    }
-
-    fn final_points(&self, position: &DynPosition) -> i64 {
-        self.0.final_points(position)
-    }
-
-    fn points_left(&self, position: &DynPosition) -> Option<i64> {
-        self.0.points_left(position)
-    }
-
-    fn most_points(&self, position: &DynPosition, player: Player) -> i64 {
-        self.0.most_points(position, player)
-    }
-
-    fn options_for_points(
-        &self,
-        position: &DynPosition,
-        player: Player,
-        out: &mut Vec<DynPosition>,
-    ) {
-        self.0.options_for_points(position, player, out);
-    }
-
-    fn move_cost(&self, position: &DynPosition) -> u64 {
-        self.0.move_cost(position)
-    }
-
-    fn repetition_advice(
-        &self,
-        earlier: &DynPosition,
-        later: &DynPosition,
-    ) -> Option<&'static str> {
-        self.0.repetition_advice(earlier, later)
-    }
-
-    fn moves_alone(&self, position: &DynPosition) -> Option<[i64; 2]> {
-        self.0.moves_alone(position)
+        self.0.moves_alone(position.typed())
     }
 
     fn is_impartial(&self) -> bool {
@@ -382,19 +226,19 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
         player: Player,
         to: &DynPosition,
     ) -> Vec<ClickTarget> {
-        self.0.click_targets(position, player, to)
+        self.0.click_targets(position.typed(), player, to.typed())
     }
 
     fn parse(&self, text: &str) -> Result<DynPosition, PositionError> {
-        self.0.parse(text)
+        self.0.parse(text).map(DynPosition::new)
     }
 
     fn print(&self, position: &DynPosition) -> String {
-        self.0.print(position)
+        self.0.print(position.typed())
     }
 
     fn view(&self, position: &DynPosition) -> BoardView {
-        self.0.view(position)
+        self.0.view(position.typed())
     }
 
     fn enumeration(&self) -> Option<Enumeration> {
@@ -533,10 +377,10 @@ mod tests {
     #[test]
     fn erased_rulesets_answer_as_the_rulesets_do() {
         let expected = answers(&NumberedRuleset);
-        assert_eq!(answers(&DynRuleset::borrowed(&NumberedRuleset)), expected);
-        let erased = DynRuleset::new(DynRuleset::new(NumberedRuleset));
+        assert_eq!(answers(&DynRuleset(&NumberedRuleset)), expected);
+        let erased = DynRuleset(Box::new(DynRuleset(Box::new(NumberedRuleset))));
         assert_eq!(answers(&erased), expected);
-        assert_eq!(answers(&DynRuleset::borrowed(&erased)), expected);
+        assert_eq!(answers(&DynRuleset(&erased)), expected);
         assert!(
             ruleset_in(&erased).is::<NumberedRuleset>()
                 && ruleset_in(&NumberedRuleset).is::<NumberedRuleset>()

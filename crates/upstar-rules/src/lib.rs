@@ -37,9 +37,7 @@ pub use cram::Cram;
 pub use digraph_placement::DigraphPlacement;
 pub use domineering::Domineering;
 pub use dots_and_boxes::DotsAndBoxes;
-#[cfg(test)]
-pub(crate) use dyn_ruleset::AnyRuleset;
-pub use dyn_ruleset::{DynPosition, DynRuleset, position_in, ruleset_in};
+pub use dyn_ruleset::{DynPosition, DynRuleset, RulesetOf, position_in, ruleset_in};
 pub use elephants_and_rhinos::ElephantsAndRhinos;
 pub use file::{FileError, FileExample, FilePosition, RuleFile, ScoredMove};
 pub use fission::Fission;
@@ -84,4 +82,4 @@ pub use strips::{
 };
 pub use toads_and_frogs::ToadsAndFrogs;
 pub use toppling_dominoes::TopplingDominoes;
-pub use variant::{MoveRule, Variant};
+pub use variant::{MoveRule, Variant, VariantRules};

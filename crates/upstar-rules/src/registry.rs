@@ -67,7 +67,7 @@ macro_rules! rulesets {
         }
     };
     (@ $rules:expr, typed) => { $rules };
-    (@ $rules:expr) => { DynRuleset::new($rules) };
+    (@ $rules:expr) => { DynRuleset(Box::new($rules)) };
 }
 
 fn files() -> &'static [(RuleFile, RulesetGroup)] {

@@ -13,7 +13,7 @@ use upstar_core::{
 };
 use upstar_testkit::{sample, scaled};
 
-use crate::DynRuleset;
+use crate::{DynPosition, DynRuleset};
 
 pub(crate) use independent_parts::{
     check_bytes, check_frames, check_lists_apart, check_walls, in_bytes,
@@ -22,7 +22,17 @@ pub(crate) use loopy::{check_loopy_laws, check_loopy_value};
 pub(crate) use points::{check_best_moves, check_points_laws, scores, scoring_text};
 
 /// A ruleset with erased positions, so that the checks are compiled once.
-pub(crate) type TestRuleset = dyn crate::AnyRuleset;
+pub(crate) type TestRuleset = dyn Erase;
+
+pub(crate) trait Erase {
+    fn erased(&self) -> Box<dyn Ruleset<Position = DynPosition> + '_>;
+}
+
+impl<R: Ruleset + 'static> Erase for R {
+    fn erased(&self) -> Box<dyn Ruleset<Position = DynPosition> + '_> {
+        Box::new(DynRuleset(self))
+    }
+}
 
 /// The id of a literal form. Equal ids mean identical forms.
 pub(crate) type Form = usize;
@@ -247,7 +257,7 @@ pub(crate) fn components<P: AnyPosition>(
 
 #[track_caller]
 pub(crate) fn moves(rules: &TestRuleset, text: &str, player: Player) -> Vec<String> {
-    let rules = &DynRuleset::borrowed(rules);
+    let rules = &*rules.erased();
     let position = rules.parse(text).expect("a position");
     let mut texts: Vec<String> =
         options(rules, &position, player).iter().map(|p| rules.print(p)).collect();
@@ -345,13 +355,13 @@ fn is_there(view: &BoardView, part: ViewElement) -> bool {
 #[track_caller]
 pub(crate) fn check_laws(rules: &TestRuleset, texts: &[&str]) {
     check_hooks(rules, texts);
-    independent_parts::check_apart(&DynRuleset::borrowed(rules), &texts.concat());
+    independent_parts::check_apart(&*rules.erased(), &texts.concat());
 }
 
 /// Checks that every hook preserves the literal form of these positions and their followers.
 #[track_caller]
 pub(crate) fn check_hooks(rules: &TestRuleset, texts: &[&str]) {
-    let rules = &DynRuleset::borrowed(rules);
+    let rules = &*rules.erased();
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
     let mut forms = Forms::default();
     let mut memo = HashMap::new();
@@ -414,7 +424,7 @@ pub(crate) fn check_hooks(rules: &TestRuleset, texts: &[&str]) {
 /// Checks a value, possibly loopy, by the naive order.
 #[track_caller]
 pub(crate) fn check_value(rules: &TestRuleset, text: &str, value: &str) {
-    let erased = &DynRuleset::borrowed(rules);
+    let erased = &*rules.erased();
     let position = erased.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     if loopy::is_loopy(erased, &position) {
         return check_loopy_value(rules, text, value);
@@ -422,19 +432,20 @@ pub(crate) fn check_value(rules: &TestRuleset, text: &str, value: &str) {
     let mut forms = Forms::default();
     let form = forms.of(erased, &mut HashMap::new(), &position);
     let want = forms.read(value);
-    assert!(forms.equal(form, want), "{} of {text} is not {value}", rules.doc().name);
+    assert!(forms.equal(form, want), "{} of {text} is not {value}", erased.doc().name);
 }
 
 #[track_caller]
 pub(crate) fn check_examples(rules: &TestRuleset, options: &[(&str, &str)]) {
-    for example in rules.doc().examples.iter().filter(|example| example.options == options) {
+    for example in rules.erased().doc().examples.iter().filter(|example| example.options == options)
+    {
         check_value(rules, &example.position, &example.value);
     }
 }
 
 #[track_caller]
 pub(crate) fn check_refused(rules: &TestRuleset, text: &str, at: (usize, usize), part: &str) {
-    let rules = &DynRuleset::borrowed(rules);
+    let rules = &*rules.erased();
     match rules.parse(text) {
         Ok(position) => panic!("{text:.60} was read as {position:?}"),
         Err(error) => {

@@ -8,6 +8,8 @@ use upstar_core::{
     RulesetDoc,
 };
 
+use crate::dyn_ruleset::RulesetOf;
+
 /// A rule that derives the moves of each player from the moves of a ruleset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MoveRule {
@@ -76,6 +78,10 @@ impl<R: ?Sized> Clone for Variant<R> {
         Variant { rules: Arc::clone(&self.rules), play: self.play, negated: self.negated }
     }
 }
+
+/// A variant of a ruleset with positions of type `P`. Many rulesets share a type of position, and the
+/// engine is compiled once for each type. Dynamic calls cost little compared with computing options.
+pub type VariantRules<P> = Variant<dyn RulesetOf<P>>;
 
 impl<R: ?Sized> Variant<R> {
     /// Returns the variant of `rules` with these modifications.

@@ -119,7 +119,7 @@ impl Session {
         }
         let is_nameless = rules.doc().name == RulesetDoc::CUSTOM.name;
         let session = if edition.is_empty() || is_nameless { &self.without_store() } else { self };
-        let cache = session.new_ruleset(ruleset, DynRuleset::new(rules));
+        let cache = session.new_ruleset(ruleset, Arc::new(DynRuleset(Box::new(rules))));
         CustomRuleset { session: self.clone(), cache, rules: PhantomData }
     }
 
@@ -140,7 +140,8 @@ impl Session {
             is_unquoted: true,
             ..RulesetExpr::new(&rules.doc(), &[])
         };
-        let cache = self.without_store().new_ruleset(ruleset, DynRuleset::new(rules));
+        let cache =
+            self.without_store().new_ruleset(ruleset, Arc::new(DynRuleset(Box::new(rules))));
         CustomRuleset { session: self.clone(), cache, rules: PhantomData }
     }
 }

@@ -58,7 +58,6 @@ mod solve;
 mod threads;
 mod typed_position;
 mod value_store;
-mod variant_rules;
 
 pub use analysis::{AnalysedMove, Analysis, MoveStanding, PlayConvention, SumAnalyser};
 pub use custom_ruleset::CustomRuleset;

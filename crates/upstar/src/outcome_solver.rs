@@ -7,11 +7,10 @@ use smallvec::SmallVec;
 use upstar_core::{AnyPosition, Budgeted, Player};
 use upstar_eval::Solver;
 use upstar_lemmas::NoGoSolver;
-use upstar_rules::position_in;
+use upstar_rules::{VariantRules, position_in};
 use upstar_short::Short;
 
 use crate::normal_play::NormalPlayTheory;
-use crate::variant_rules::VariantRules;
 
 pub(crate) struct OutcomeSolver<'a, P: AnyPosition> {
     general: Solver<'a, VariantRules<P>, NormalPlayTheory<'a>>,

@@ -8,7 +8,7 @@ use upstar_core::{Answer, AnyPosition, Budgeted, NoAnswer, Outcome, Ruleset};
 use upstar_eval::{Evaluator, Solver, SolverLimits, ValueBackup, ValueTable, WorkerGroup};
 use upstar_lemmas::{TheoremDecomposition, Theorems};
 use upstar_loopy::{Loopy, LoopyContext, Sides, Stopper, Stoppers};
-use upstar_rules::{MoveRule, Variant, position_in, ruleset_in};
+use upstar_rules::{MoveRule, RulesetOf, Variant, VariantRules, position_in, ruleset_in};
 use upstar_short::{Short, ShortContext};
 
 use crate::erased_position::StoredSize;
@@ -17,7 +17,6 @@ use crate::normal_play::NormalPlayTheory;
 use crate::outcome_solver::OutcomeSolver;
 use crate::ruleset_expr::RulesetExpr;
 use crate::session::SessionConfig;
-use crate::variant_rules::{RulesetOf, VariantRules};
 
 /// The limits of the outcome solver, whose cache takes up to about a gigabyte.
 pub(crate) const SOLVER_LIMITS: SolverLimits =
@@ -261,7 +260,7 @@ fn with_value<'a, P: AnyPosition>(
 
 impl<P: AnyPosition> RulesetCache<P> {
     pub(crate) fn new(
-        rules: &Arc<dyn RulesetOf<P>>,
+        rules: Arc<dyn RulesetOf<P>>,
         written: RulesetExpr,
         config: Arc<SessionConfig>,
         universe_id: u64,
@@ -270,7 +269,7 @@ impl<P: AnyPosition> RulesetCache<P> {
             ruleset_expr: written,
             config,
             universe_id,
-            rules: Arc::clone(rules),
+            rules,
             variants: Default::default(),
         }
     }

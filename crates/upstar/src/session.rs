@@ -11,7 +11,7 @@ use upstar_core::{AnyPosition, Budget, CancelToken, Enumeration, PositionError, 
 use upstar_lemmas::Theorems;
 use upstar_loopy::{LoopyContext, Stoppers};
 use upstar_misere::MisereTables;
-use upstar_rules::{Arg, RuleFile, RulesetError, RulesetVisitor};
+use upstar_rules::{Arg, RuleFile, RulesetError, RulesetOf, RulesetVisitor};
 use upstar_scoring::ScoringArena;
 use upstar_short::{ShortContext, Universe};
 use upstar_sums::Compounds;
@@ -22,7 +22,6 @@ use crate::raw_position::RawPosition;
 use crate::ruleset_cache::RulesetCache;
 use crate::ruleset_expr::RulesetExpr;
 use crate::value_store::ValueStore;
-use crate::variant_rules::RulesetOf;
 
 /// The reason why a position could not be created.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -299,9 +298,7 @@ impl Session {
         path: &str,
         text: &str,
     ) -> Result<RawPosition, SessionPositionError> {
-        let rules = self.cached_ruleset(RulesetExpr::of_file(path, file), file.clone());
-        let position = rules.rules().parse(text)?;
-        Ok(rules.place(position))
+        self.position_in(RulesetExpr::of_file(path, file), Arc::new(file.clone()), text)
     }
 
     /// Checks that a ruleset with this name and these options exists.
@@ -314,11 +311,23 @@ impl Session {
         upstar_rules::visit(name, args, Check)
     }
 
-    fn cached_ruleset<R: Ruleset + 'static>(
+    /// Reads a position of a ruleset, which is cached by its expression.
+    fn position_in<P: AnyPosition>(
         &self,
         ruleset_expr: RulesetExpr,
-        rules: R,
-    ) -> Arc<RulesetCache<R::Position>> {
+        rules: Arc<dyn RulesetOf<P>>,
+        text: &str,
+    ) -> Result<RawPosition, SessionPositionError> {
+        let rules = self.cached_ruleset(ruleset_expr, rules);
+        let position = rules.rules().parse(text)?;
+        Ok(rules.place(position))
+    }
+
+    fn cached_ruleset<P: AnyPosition>(
+        &self,
+        ruleset_expr: RulesetExpr,
+        rules: Arc<dyn RulesetOf<P>>,
+    ) -> Arc<RulesetCache<P>> {
         let mut all = self.shared.rules.lock();
         let RulesetExpr { ruleset, named, edition, .. } = &ruleset_expr;
         let key = format!("{ruleset}{named}{edition}");
@@ -339,14 +348,13 @@ impl Session {
     }
 
     /// The session holds only a weak reference to the cache.
-    pub(crate) fn new_ruleset<R: Ruleset + 'static>(
+    pub(crate) fn new_ruleset<P: AnyPosition>(
         &self,
         ruleset_expr: RulesetExpr,
-        rules: R,
-    ) -> Arc<RulesetCache<R::Position>> {
-        let rules: Arc<dyn RulesetOf<R::Position>> = Arc::new(rules);
+        rules: Arc<dyn RulesetOf<P>>,
+    ) -> Arc<RulesetCache<P>> {
         let new = Arc::new(RulesetCache::new(
-            &rules,
+            rules,
             ruleset_expr,
             Arc::clone(&self.config),
             self.shared.universe.forms().serial(),
@@ -357,7 +365,7 @@ impl Session {
         if tables.len() == tables.capacity() {
             tables.retain(|tables| tables.strong_count() > 0);
         }
-        let weak: Weak<RulesetCache<R::Position>> = Arc::downgrade(&new);
+        let weak: Weak<RulesetCache<P>> = Arc::downgrade(&new);
         tables.push(weak);
         drop(tables);
         new
@@ -411,8 +419,7 @@ impl RulesetVisitor for ReadPosition<'_> {
     type Out = Result<RawPosition, SessionPositionError>;
 
     fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out {
-        let rules = self.session.cached_ruleset(RulesetExpr::new(&rules.doc(), self.args), rules);
-        let position = rules.rules().parse(self.text)?;
-        Ok(rules.place(position))
+        let expr = RulesetExpr::new(&rules.doc(), self.args);
+        self.session.position_in(expr, Arc::new(rules), self.text)
     }
 }

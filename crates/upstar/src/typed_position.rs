@@ -17,7 +17,7 @@ use upstar_lemmas::AreaSearch;
 use upstar_loopy::{LoopyContext, Sides};
 use upstar_misere::hackenbush::ColouredEdge;
 use upstar_notation::Style;
-use upstar_rules::{MoveRule, Variant, position_in};
+use upstar_rules::{MoveRule, Variant, VariantRules, position_in};
 use upstar_scoring::ScoringId;
 use upstar_short::{Short, ShortContext};
 
@@ -35,7 +35,6 @@ use crate::solve::misere::{self, MisereFact};
 use crate::solve::{Sum, SumMove, SumOracle, mixed};
 use crate::threads::{both, shared};
 use crate::value_store::RulesetStore;
-use crate::variant_rules::VariantRules;
 
 /// The step limit of an evaluation before the test for zero, and of this test.
 const FIRST: u64 = 50_000;

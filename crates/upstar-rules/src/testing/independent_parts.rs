@@ -9,7 +9,6 @@ use upstar_core::{AnyPosition, Player, Ruleset};
 use upstar_testkit::scaled;
 
 use super::{Form, Forms, TestRuleset, components, followers_up_to, options};
-use crate::DynRuleset;
 use crate::grid::{GridBoard, GridShape};
 
 fn cases() -> usize {
@@ -152,7 +151,7 @@ pub(crate) fn check_bytes<P: AnyPosition>(
 /// Checks the law for items that cannot interact, joined by a separator.
 #[track_caller]
 pub(crate) fn check_lists_apart(rules: &TestRuleset, items: &[&str], separator: &str) {
-    let rules = &DynRuleset::borrowed(rules);
+    let rules = &*rules.erased();
     let mut noise = Noise::new(rules.doc().name);
     for _ in 0..cases() {
         let alone: Vec<String> =
@@ -165,7 +164,7 @@ pub(crate) fn check_lists_apart(rules: &TestRuleset, items: &[&str], separator: 
 /// crossed.
 #[track_caller]
 pub(crate) fn check_walls(rules: &TestRuleset, letters: &str, wall: impl Fn(usize) -> String) {
-    let rules = &DynRuleset::borrowed(rules);
+    let rules = &*rules.erased();
     let mut noise = Noise::new(rules.doc().name);
     let writing = Writing { prefix: "", letters: letters.chars().collect(), rows: 1 };
     for case in 0..10 * cases() {
@@ -181,7 +180,7 @@ pub(crate) fn check_walls(rules: &TestRuleset, letters: &str, wall: impl Fn(usiz
 /// Checks that the number of `#` cells between boards does not matter.
 #[track_caller]
 pub(crate) fn check_frames(rules: &TestRuleset) {
-    let rules = &DynRuleset::borrowed(rules);
+    let rules = &*rules.erased();
     let mut noise = Noise::new(rules.doc().name);
     let writing = Writing::of(rules, "").expect("cells that are not there");
     for case in 0..10 * cases() {

@@ -7,7 +7,7 @@ use std::hash::Hash;
 use upstar_core::{AnyPosition, Player, Ruleset};
 
 use super::{Form, Forms, TestRuleset, options, split_at_bars, split_commas};
-use crate::{DynPosition, DynRuleset};
+use crate::DynPosition;
 
 #[derive(Default)]
 pub(crate) struct Nodes {
@@ -212,7 +212,7 @@ pub(crate) fn is_loopy<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, positi
 /// Checks the value of a loopy position that is a stopper.
 #[track_caller]
 pub(crate) fn check_loopy_value(rules: &TestRuleset, text: &str, value: &str) {
-    let rules = &DynRuleset::borrowed(rules);
+    let rules = &*rules.erased();
     let position = rules.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let mut nodes = Nodes::default();
     let here = nodes.of(rules, &position);
@@ -227,7 +227,7 @@ pub(crate) fn check_loopy_value(rules: &TestRuleset, text: &str, value: &str) {
 /// Checks that every hook preserves the moves of these positions and their followers.
 #[track_caller]
 pub(crate) fn check_loopy_laws(rules: &TestRuleset, texts: &[&str]) {
-    let rules = &DynRuleset::borrowed(rules);
+    let rules = &*rules.erased();
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
     let images = |position: &DynPosition, player: Player| -> HashSet<DynPosition> {
         let all = options(rules, position, player);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use upstar_core::{AnyPosition, Player, Ruleset};
 
 use super::{TestRuleset, components, followers, options};
-use crate::{DynPosition, DynRuleset};
+use crate::DynPosition;
 
 type Tree = usize;
 
@@ -80,7 +80,7 @@ impl Trees {
 #[track_caller]
 pub(crate) fn check_points_laws(rules: &TestRuleset, texts: &[&str]) {
     let given = rules;
-    let rules = &DynRuleset::borrowed(given);
+    let rules = &*given.erased();
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
     let (mut trees, mut memo) = (Trees::default(), HashMap::new());
     for position in followers(rules, starts) {
@@ -117,7 +117,7 @@ pub(crate) fn check_points_laws(rules: &TestRuleset, texts: &[&str]) {
 
 #[track_caller]
 pub(crate) fn check_best_moves(rules: &TestRuleset, texts: &[&str]) {
-    let rules = &DynRuleset::borrowed(rules);
+    let rules = &*rules.erased();
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
     let mut memo = HashMap::new();
     for position in followers(rules, starts) {
@@ -142,7 +142,7 @@ pub(crate) fn check_best_moves(rules: &TestRuleset, texts: &[&str]) {
 /// Returns Left's score minus Right's when Left and when Right moves first.
 #[track_caller]
 pub(crate) fn scores(rules: &TestRuleset, text: &str) -> [i64; 2] {
-    let rules = &DynRuleset::borrowed(rules);
+    let rules = &*rules.erased();
     let position = rules.parse(text).expect("a position");
     let mut memo = HashMap::new();
     [1, -1].map(|sign| {
@@ -198,6 +198,6 @@ pub(crate) fn scoring_text(rules: &TestRuleset, text: &str) -> String {
             (left, right) => format!("{{{}|{score}|{}}}", side(left), side(right)),
         }
     }
-    let rules = DynRuleset::borrowed(rules);
-    written(&rules, &rules.parse(text).expect("a position"), 0)
+    let rules = &*rules.erased();
+    written(rules, &rules.parse(text).expect("a position"), 0)
 }

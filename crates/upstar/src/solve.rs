@@ -2,17 +2,13 @@
 //! in `score_solver`, and misère play is in `misere`.
 
 pub(crate) mod misere;
-mod part_table;
 pub(crate) mod score_solver;
 
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::mem;
 
-use upstar_core::{
-    BoardView, Budgeted, Interrupted, Outcome, Player, PositionError, Ruleset, RulesetDoc,
-    StopReason,
-};
+use upstar_core::{Budgeted, Interrupted, Outcome, Player, Ruleset, StopReason};
 use upstar_eval::Solver;
 use upstar_notation::Style;
 use upstar_short::{Short, ShortContext};
@@ -488,8 +484,8 @@ impl MixedSums<'_> {
     fn uncancelled(&self, positions: &[RawPosition]) -> Budgeted<Vec<NormalPosition>> {
         let mut left: Vec<NormalPosition> = Vec::new();
         for position in positions {
-            let part = AnyRules.normalise(NormalPosition(position.clone()));
-            let negative = AnyRules.negate(&part).map(|negative| AnyRules.normalise(negative));
+            let part = NormalPosition::of(position);
+            let negative = part.0.negative().map(|negative| NormalPosition::of(&negative));
             match negative.and_then(|negative| left.iter().position(|other| *other == negative)) {
                 Some(at) => {
                     self.check_that_it_ends(&part)?;
@@ -543,11 +539,15 @@ impl SumOracle for MixedSums<'_> {
 /// A ruleset of the positions of all rulesets, each with the moves of its own ruleset.
 struct AnyRules;
 
-static ANY_RULES: AnyRules = AnyRules;
-
 /// A position with the equality of its ruleset. Positions of different rulesets are unequal.
 #[derive(Clone, Debug)]
 pub(crate) struct NormalPosition(pub(crate) RawPosition);
+
+impl NormalPosition {
+    fn of(position: &RawPosition) -> NormalPosition {
+        NormalPosition(position.unnegated().normal())
+    }
+}
 
 impl PartialEq for NormalPosition {
     fn eq(&self, other: &NormalPosition) -> bool {
@@ -563,18 +563,6 @@ impl Hash for NormalPosition {
     }
 }
 
-static ANY: RulesetDoc<'static> = RulesetDoc {
-    name: "position",
-    title: "Any ruleset",
-    rules: "A position of any ruleset, with the moves of that ruleset.",
-    notation: "The notation of the ruleset of the position.",
-    known: "Results about the ruleset of the position.",
-    sources: "The sources of the ruleset of the position.",
-    options: &[],
-    examples: &[],
-    enumeration: None,
-};
-
 impl Ruleset for AnyRules {
     type Position = NormalPosition;
 
@@ -587,66 +575,10 @@ impl Ruleset for AnyRules {
     }
 
     fn normalise(&self, position: NormalPosition) -> NormalPosition {
-        NormalPosition(position.0.unnegated().normal())
+        NormalPosition::of(&position.0)
     }
 
     fn negate(&self, position: &NormalPosition) -> Option<NormalPosition> {
         position.0.negative().map(NormalPosition)
-    }
-
-    fn points(
-        &self,
-        position: &NormalPosition,
-        player: Player,
-        to: &NormalPosition,
-    ) -> Option<i64> {
-        position.0.0.points(player, &to.0)
-    }
-
-    fn points_left(&self, position: &NormalPosition) -> Option<i64> {
-        position.0.0.points_left()
-    }
-
-    fn most_points(&self, position: &NormalPosition, player: Player) -> i64 {
-        position.0.0.most_points(player)
-    }
-
-    fn options_for_points(
-        &self,
-        position: &NormalPosition,
-        player: Player,
-        out: &mut Vec<NormalPosition>,
-    ) {
-        out.extend(position.0.0.options_for_points(player).into_iter().map(NormalPosition));
-    }
-
-    fn move_cost(&self, position: &NormalPosition) -> u64 {
-        position.0.0.move_cost()
-    }
-
-    fn repetition_advice(
-        &self,
-        earlier: &NormalPosition,
-        later: &NormalPosition,
-    ) -> Option<&'static str> {
-        earlier.0.0.repetition_advice(&later.0)
-    }
-
-    fn parse(&self, text: &str) -> Result<NormalPosition, PositionError> {
-        let message =
-            "this ruleset cannot parse positions; parse the position with its own ruleset";
-        Err(PositionError::new(message, (0, text.len())))
-    }
-
-    fn print(&self, position: &NormalPosition) -> String {
-        position.0.expression()
-    }
-
-    fn view(&self, position: &NormalPosition) -> BoardView {
-        position.0.view()
-    }
-
-    fn doc(&self) -> RulesetDoc<'_> {
-        ANY
     }
 }

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use upstar_arena::deep;
 use upstar_core::SumKind;
 use upstar_core::{
-    Answer, Budget, Budgeted, Interrupted, Outcome, Player, Ruleset, Undefined, cost_of_options,
+    Answer, Budget, Budgeted, Interrupted, Outcome, Player, Undefined, cost_of_options,
 };
 use upstar_form::{FormId, Nus};
 use upstar_misere::{Genus, hackenbush};
@@ -20,8 +20,7 @@ use upstar_rules::hackenbush::{Hackenbush, HackenbushColour, HackenbushPosition}
 use upstar_rules::nim::NimPosition;
 use upstar_short::{Short, ShortContext};
 
-use super::part_table::{MOST, PartTable, SumState};
-use super::{ANY_RULES, AnyRules, NormalPosition, Sum, SumLine, SumMove, SumOracle};
+use super::{NormalPosition, Sum, SumLine, SumMove, SumOracle};
 use crate::raw_position::RawPosition;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +122,90 @@ impl Sum {
     }
 }
 
+/// The numbers of the components in increasing order, and the player to move.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct SumState {
+    pub(crate) parts: SmallVec<[u32; 4]>,
+    pub(crate) player: Player,
+}
+
+/// The maximum number of components, and of states. Each may take about a gigabyte.
+pub(crate) const MOST: usize = 8 << 20;
+
+/// Numbers the normal forms of components.
+#[derive(Default)]
+pub(crate) struct PartTable {
+    positions: Vec<NormalPosition>,
+    negatives: Vec<Option<u32>>,
+    numbers: HashMap<NormalPosition, u32, foldhash::fast::RandomState>,
+}
+
+impl PartTable {
+    pub(crate) fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    pub(crate) fn position(&self, part: u32) -> &NormalPosition {
+        &self.positions[part as usize]
+    }
+
+    pub(crate) fn number(
+        &mut self,
+        position: &RawPosition,
+        out: &mut SmallVec<[u32; 2]>,
+    ) -> Budgeted<()> {
+        for component in position.components() {
+            out.push(self.number_of(&component)?);
+        }
+        Ok(())
+    }
+
+    fn number_of(&mut self, component: &RawPosition) -> Budgeted<u32> {
+        let normal = NormalPosition::of(component);
+        if let Some(&number) = self.numbers.get(&normal) {
+            return Ok(number);
+        }
+        if self.positions.len() >= MOST {
+            return Err(Interrupted::too_large(
+                "the search reaches too many components: at most eight million are supported",
+            ));
+        }
+        let number = self.positions.len() as u32;
+        self.numbers.insert(normal.clone(), number);
+        self.positions.push(normal);
+        self.negatives.push(None);
+        Ok(number)
+    }
+
+    fn negative(&mut self, part: u32) -> Budgeted<Option<u32>> {
+        if let Some(known) = self.negatives[part as usize] {
+            return Ok(Some(known));
+        }
+        let Some(negative) = self.positions[part as usize].0.negative() else { return Ok(None) };
+        let negative = self.number_of(&negative)?;
+        self.negatives[part as usize] = Some(negative);
+        self.negatives[negative as usize] = Some(part);
+        Ok(Some(negative))
+    }
+
+    /// Returns the state with these components. If `player` is Right and all components have
+    /// negatives, returns the state of the negatives with Left to move.
+    pub(crate) fn state(&mut self, parts: &[u32], player: Player) -> Budgeted<SumState> {
+        let mut state = SumState { parts: parts.into(), player };
+        if player == Player::Right {
+            let mut negatives = SmallVec::<[u32; 4]>::new();
+            for &part in parts {
+                negatives.extend(self.negative(part)?);
+            }
+            if negatives.len() == parts.len() {
+                state = SumState { parts: negatives, player: Player::Left };
+            }
+        }
+        state.parts.sort_unstable();
+        Ok(state)
+    }
+}
+
 /// The maximum number of steps of a search for tests of tameness.
 const TAMING: u64 = 200_000;
 
@@ -147,7 +230,7 @@ struct MisereValue {
 
 pub(crate) struct MisereSearch<'a> {
     budget: &'a Budget,
-    parts: PartTable<'a, AnyRules>,
+    parts: PartTable,
     known: Vec<MisereValue>,
     /// `true` if the player to move wins.
     table: HashMap<SumState, bool, foldhash::fast::RandomState>,
@@ -165,7 +248,7 @@ impl SumOracle for MisereSearch<'_> {
     ) -> Budgeted<bool> {
         let mut parts = SmallVec::<[u32; 2]>::new();
         for position in positions {
-            self.parts.number(&NormalPosition(position.clone()), &mut parts)?;
+            self.parts.number(position, &mut parts)?;
         }
         let state = self.parts.state(&parts, player)?;
         self.wins(&state)
@@ -176,7 +259,7 @@ impl<'a> MisereSearch<'a> {
     pub(crate) fn new(budget: &'a Budget) -> MisereSearch<'a> {
         MisereSearch {
             budget,
-            parts: PartTable::new(&ANY_RULES),
+            parts: PartTable::default(),
             known: Vec::new(),
             table: HashMap::default(),
             line: HashSet::default(),
@@ -249,8 +332,7 @@ impl<'a> MisereSearch<'a> {
         if let Some(known) = &self.known(part).moves[player as usize] {
             return Ok(Rc::clone(known));
         }
-        let mut options = Vec::new();
-        self.parts.rules.options(self.parts.position(part), player, &mut options);
+        let options = self.parts.position(part).0.options(player);
         self.budget.spend(options.len() as u64 / 16)?;
         self.budget.spend(cost_of_options(self.parts.position(part), options.len()))?;
         let mut moves: Vec<SmallVec<[u32; 2]>> = Vec::with_capacity(options.len());
@@ -381,15 +463,15 @@ pub(crate) fn canonical(
                         players, write impartial(…)";
         return Err(Undefined::new(sentence).into());
     }
-    let mut canonical = Canonical { cx, parts: PartTable::new(&ANY_RULES), forms: Vec::new() };
+    let mut canonical = Canonical { cx, parts: PartTable::default(), forms: Vec::new() };
     let mut parts = SmallVec::new();
-    canonical.parts.number(&NormalPosition(position.clone()), &mut parts)?;
+    canonical.parts.number(position, &mut parts)?;
     canonical.sum(&parts)
 }
 
 struct Canonical<'a> {
     cx: upstar_misere::MisereContext<'a>,
-    parts: PartTable<'a, AnyRules>,
+    parts: PartTable,
     /// `Some(None)` while the form of a component is being computed.
     forms: Vec<Option<Option<FormId>>>,
 }
@@ -418,8 +500,7 @@ impl Canonical<'_> {
             return Ok(self.cx.forms.nus(&Nus::nimber(n))?);
         }
         self.forms[part as usize] = Some(None);
-        let mut options = Vec::new();
-        self.parts.rules.options(self.parts.position(part), Player::Left, &mut options);
+        let options = self.parts.position(part).0.options(Player::Left);
         let mut forms = Vec::with_capacity(options.len());
         for option in &options {
             let mut parts = SmallVec::<[u32; 2]>::new();

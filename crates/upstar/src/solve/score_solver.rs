@@ -13,7 +13,7 @@ use upstar_lemmas::AreaSearch;
 use upstar_rules::go::{Go, GoPosition};
 use upstar_short::Short;
 
-use super::{AnyRules, NormalPosition, Sum, SumMove};
+use super::{Sum, SumMove};
 use crate::raw_position::RawPosition;
 use search::PointSearch;
 
@@ -26,15 +26,6 @@ pub struct ScoreLine {
     pub moves: Vec<(Player, SumMove, i64)>,
     /// The sum after each of the moves.
     pub sums: Vec<Sum>,
-}
-
-trait ScoreOracle {
-    /// Returns the points of `player`, moving first under optimal play, minus the opponent's
-    /// points.
-    fn score(&mut self, positions: &[RawPosition], player: Player) -> Answer<i64>;
-
-    /// Returns `true` if the [`score`](ScoreOracle::score) is at least `least`.
-    fn reaches(&mut self, positions: &[RawPosition], player: Player, least: i64) -> Answer<bool>;
 }
 
 /// Finds the scores, the best moves and optimal lines of play of sums, and caches results.
@@ -54,7 +45,7 @@ trait ScoreOracle {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ScoreSolver<'a> {
-    scorer: Box<dyn ScoreOracle + 'a>,
+    scorer: PointSearch<'a>,
     budget: &'a Budget,
     /// A special search, and a position of its ruleset.
     special: Option<(RawPosition, AreaSearch<'a>)>,
@@ -70,11 +61,7 @@ impl<'a> ScoreSolver<'a> {
     /// Creates a solver that charges `budget`.
     #[must_use]
     pub fn new(budget: &'a Budget) -> ScoreSolver<'a> {
-        // One search serves all rulesets: dynamic calls cost little, and compiling a search for
-        // each ruleset would be slow.
-        let part = |position: &RawPosition| Some(NormalPosition(position.clone()));
-        let scorer = Box::new(PointSearch::new(&AnyRules, budget, part));
-        ScoreSolver { scorer, budget, special: None }
+        ScoreSolver { scorer: PointSearch::new(budget), budget, special: None }
     }
 
     /// Returns the special search for a single position, if its ruleset has one.

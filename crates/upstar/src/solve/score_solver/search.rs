@@ -5,13 +5,10 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 use upstar_arena::deep;
-use upstar_core::{
-    Answer, Budget, Budgeted, Interrupted, NoAnswer, Player, Ruleset, cost_of_options,
-};
+use upstar_core::{Answer, Budget, Budgeted, Interrupted, NoAnswer, Player, cost_of_options};
 
-use super::super::part_table::{MOST, PartTable, SumState};
-use super::ScoreOracle;
 use crate::raw_position::RawPosition;
+use crate::solve::misere::{MOST, PartTable, SumState};
 
 /// Bounds on the mover's points minus the opponent's points.
 #[derive(Clone, Copy)]
@@ -32,10 +29,11 @@ struct PartFacts {
 /// Distinct moves, with their points and the components after them.
 type Moves = Rc<[(i64, SmallVec<[u32; 2]>)]>;
 
-pub(crate) struct PointSearch<'a, R: Ruleset, F> {
+/// One search serves all rulesets: dynamic calls cost little, and compiling a search for each ruleset
+/// would be slow.
+pub(super) struct PointSearch<'a> {
     budget: &'a Budget,
-    typed: F,
-    parts: PartTable<'a, R>,
+    parts: PartTable,
     known: Vec<PartFacts>,
     table: HashMap<SumState, ScoreBounds, foldhash::fast::RandomState>,
     /// The states of the current line of play, and its first player.
@@ -47,12 +45,20 @@ pub(crate) struct PointSearch<'a, R: Ruleset, F> {
     back: Option<Interrupted>,
 }
 
-impl<R, F> ScoreOracle for PointSearch<'_, R, F>
-where
-    R: Ruleset,
-    F: Fn(&RawPosition) -> Option<R::Position>,
-{
-    fn score(&mut self, positions: &[RawPosition], player: Player) -> Answer<i64> {
+/// The number of moves that cost one step.
+const MOVES_A_STEP: u64 = 16;
+
+impl<'a> PointSearch<'a> {
+    pub(super) fn new(budget: &'a Budget) -> PointSearch<'a> {
+        let (parts, known) = (PartTable::default(), Vec::new());
+        let (table, line) = (HashMap::default(), HashSet::default());
+        let (starter, grows, back) = (Player::Left, false, None);
+        PointSearch { budget, parts, known, table, line, starter, grows, back }
+    }
+
+    /// Returns the points of `player`, moving first under optimal play, minus the opponent's
+    /// points.
+    pub(super) fn score(&mut self, positions: &[RawPosition], player: Player) -> Answer<i64> {
         let state = self.state_of(positions, player)?;
         let (mut lower, mut upper, mut score) = (i64::MIN, i64::MAX, 0);
         while lower < upper {
@@ -63,34 +69,23 @@ where
         Ok(score)
     }
 
-    fn reaches(&mut self, positions: &[RawPosition], player: Player, least: i64) -> Answer<bool> {
+    /// Returns `true` if the [`score`](PointSearch::score) is at least `least`.
+    pub(super) fn reaches(
+        &mut self,
+        positions: &[RawPosition],
+        player: Player,
+        least: i64,
+    ) -> Answer<bool> {
         let state = self.state_of(positions, player)?;
         Ok(self.bound(&state, least).map_err(|no| self.explain(no))? >= least)
-    }
-}
-
-/// The number of moves that cost one step.
-const MOVES_A_STEP: u64 = 16;
-
-impl<'a, R, F> PointSearch<'a, R, F>
-where
-    R: Ruleset,
-    F: Fn(&RawPosition) -> Option<R::Position>,
-{
-    pub(crate) fn new(rules: &'a R, budget: &'a Budget, typed: F) -> Self {
-        let (parts, known) = (PartTable::new(rules), Vec::new());
-        let (table, line) = (HashMap::default(), HashSet::default());
-        let (starter, grows, back) = (Player::Left, false, None);
-        PointSearch { budget, typed, parts, known, table, line, starter, grows, back }
     }
 
     fn state_of(&mut self, positions: &[RawPosition], player: Player) -> Budgeted<SumState> {
         let mut parts = SmallVec::<[u32; 2]>::new();
         (self.starter, self.grows) = (player, false);
         for position in positions {
-            let Some(position) = (self.typed)(position) else { continue };
-            self.grows |= self.parts.rules.repetition_advice(&position, &position).is_some();
-            self.parts.number(&position, &mut parts)?;
+            self.grows |= position.0.repetition_advice(position).is_some();
+            self.parts.number(position, &mut parts)?;
         }
         self.parts.state(&parts, player)
     }
@@ -105,15 +100,14 @@ where
 
     /// Returns the interruption for a repeated state, and records its explanation.
     fn came_back(&mut self, state: &SumState) -> Interrupted {
-        let rules = self.parts.rules;
         let mover =
             if self.line.len().is_multiple_of(2) { self.starter } else { self.starter.opponent() };
         self.back = state.parts.iter().find_map(|&part| {
-            let position = self.parts.position(part);
-            let remedy = rules.repetition_advice(position, position)?;
+            let position = &self.parts.position(part).0;
+            let remedy = position.0.repetition_advice(position)?;
             // A state with Right to move may be stored as its negative.
-            let negative = if state.player == mover { None } else { rules.negate(position) };
-            let text = rules.print(negative.as_ref().unwrap_or(position));
+            let negative = if state.player == mover { None } else { position.negative() };
+            let text = negative.as_ref().unwrap_or(position).expression();
             Some(Interrupted::too_large(format!(
                 "no score was found, because {text} can recur; to prevent repetition, use the \
                  rules with {remedy}"
@@ -131,8 +125,8 @@ where
             earlier.player == state.player
                 && parts.all(|&part| {
                     let of = |&other: &u32| {
-                        let [from, to] = [part, other].map(|part| self.parts.position(part));
-                        part == other || self.parts.rules.repetition_advice(from, to).is_some()
+                        let [from, to] = [part, other].map(|part| &self.parts.position(part).0);
+                        part == other || from.0.repetition_advice(to).is_some()
                     };
                     let found = rest.iter().position(of);
                     found.map(|at| rest.remove(at)).is_some()
@@ -187,7 +181,7 @@ where
     }
 
     fn move_cost(&self, part: u32) -> u64 {
-        self.parts.rules.move_cost(self.parts.position(part))
+        self.parts.position(part).0.0.move_cost()
     }
 
     fn left(&mut self, state: &SumState) -> i64 {
@@ -196,7 +190,7 @@ where
             let left = match self.known(part).left {
                 Some(left) => left,
                 None => {
-                    let left = self.parts.rules.points_left(self.parts.position(part));
+                    let left = self.parts.position(part).0.0.points_left();
                     *self.known(part).left.insert(left.unwrap_or(i64::MAX))
                 }
             };
@@ -269,18 +263,17 @@ where
         if let Some(known) = &self.known(part).moves[player as usize] {
             return Ok(Rc::clone(known));
         }
-        let (rules, position) = (self.parts.rules, self.parts.position(part).clone());
-        let mut options = Vec::new();
-        if is_kept {
-            rules.options(&position, player, &mut options);
+        let position = self.parts.position(part).clone();
+        let options = if is_kept {
+            position.0.options(player)
         } else {
-            rules.options_for_points(&position, player, &mut options);
-        }
+            position.0.0.options_for_points(player)
+        };
         let cost = cost_of_options(&position, options.len());
         self.budget.spend(cost + options.len() as u64 / MOVES_A_STEP)?;
         let mut moves: Vec<(i64, SmallVec<[u32; 2]>)> = Vec::with_capacity(options.len());
         for option in &options {
-            let points = rules.points(&position, player, option).unwrap_or(0);
+            let points = position.0.0.points(player, option).unwrap_or(0);
             let mut parts = SmallVec::new();
             self.parts.number(option, &mut parts)?;
             parts.sort_unstable();
@@ -309,7 +302,7 @@ where
             return Ok(most);
         }
         self.budget.spend(self.move_cost(part))?;
-        let most = self.parts.rules.most_points(self.parts.position(part), player);
+        let most = self.parts.position(part).0.0.most_points(player);
         self.known(part).most[player as usize] = Some(most);
         Ok(most)
     }

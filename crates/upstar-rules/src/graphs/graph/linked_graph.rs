@@ -25,49 +25,6 @@ pub struct LinkedGraph {
     links: Box<[LabelledEdge]>,
 }
 
-/// The connected components of a graph.
-pub(crate) struct GraphParts {
-    /// The index of the component of each vertex.
-    pub(crate) part_of: Vec<usize>,
-    /// The sorted vertices of each component.
-    pub(crate) parts: Vec<Vec<usize>>,
-    /// The position of each vertex in its component.
-    pub(crate) number: Vec<u16>,
-}
-
-impl GraphParts {
-    /// Finds the components that contain some of the given vertices.
-    pub(crate) fn new(
-        neighbours: &[Vec<usize>],
-        vertices: impl Iterator<Item = usize>,
-    ) -> GraphParts {
-        let mut part_of = vec![usize::MAX; neighbours.len()];
-        let mut number = vec![0; neighbours.len()];
-        let mut parts: Vec<Vec<usize>> = Vec::new();
-        for start in vertices {
-            if part_of[start] != usize::MAX {
-                continue;
-            }
-            part_of[start] = parts.len();
-            let mut part = vec![start];
-            let mut next = 0;
-            while let Some(&v) = part.get(next) {
-                next += 1;
-                for &w in &neighbours[v] {
-                    if part_of[w] == usize::MAX {
-                        part_of[w] = parts.len();
-                        part.push(w);
-                    }
-                }
-            }
-            part.sort_unstable();
-            part.iter().enumerate().for_each(|(i, &v)| number[v] = i as u16);
-            parts.push(part);
-        }
-        GraphParts { part_of, parts, number }
-    }
-}
-
 impl LinkedGraph {
     /// Returns the graph with these vertices and edges, without edges at missing vertices. Parallel
     /// edges are merged into one edge with all their owners. Without `arrows`, edges are
@@ -160,7 +117,30 @@ impl LinkedGraph {
     #[must_use]
     pub fn parts(&self) -> Vec<LinkedGraph> {
         let neighbours = self.neighbours();
-        let GraphParts { part_of, parts, number } = GraphParts::new(&neighbours, self.vertices());
+        // The index of the component of each vertex, and the position of the vertex in it.
+        let mut part_of = vec![usize::MAX; neighbours.len()];
+        let mut number = vec![0; neighbours.len()];
+        let mut parts: Vec<Vec<usize>> = Vec::new();
+        for start in self.vertices() {
+            if part_of[start] != usize::MAX {
+                continue;
+            }
+            part_of[start] = parts.len();
+            let mut part = vec![start];
+            let mut next = 0;
+            while let Some(&v) = part.get(next) {
+                next += 1;
+                for &w in &neighbours[v] {
+                    if part_of[w] == usize::MAX {
+                        part_of[w] = parts.len();
+                        part.push(w);
+                    }
+                }
+            }
+            part.sort_unstable();
+            part.iter().enumerate().for_each(|(i, &v)| number[v] = i as u16);
+            parts.push(part);
+        }
         let mut links = vec![Vec::new(); parts.len()];
         for link in &self.links {
             let (from, to) = (usize::from(link.from), usize::from(link.to));

@@ -10,5 +10,4 @@ pub(crate) mod text;
 
 pub use independent::{MOST_VERTICES, Neighbours};
 pub(crate) use labels::{ColouredGraph, mix, refined_labels};
-pub(crate) use linked_graph::GraphParts;
 pub use linked_graph::{LabelledEdge, LinkedGraph};

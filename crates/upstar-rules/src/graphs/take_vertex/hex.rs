@@ -1,7 +1,8 @@
 //! Hexagonal boards: rectangles in which the cell (r, c) also touches (r − 1, c + 1) and (r + 1, c
 //! − 1).
 
-use super::{OpenVertexGraph, TakeVertexPosition};
+use super::TakeVertexPosition;
+use crate::graph::{LabelledEdge, LinkedGraph};
 use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard};
 
 /// Returns the cells that touch a cell of `x`. The result may leave the board.
@@ -49,10 +50,11 @@ pub(super) fn least_image(board: GridBoard<2>) -> GridBoard<2> {
     }
 }
 
-pub(super) fn listed(cells: &CellGrid) -> OpenVertexGraph {
-    let ends = |at: usize| near(cells, at).map(move |to| (at as u16, to as u16));
-    let edges = (0..cells.cells().len()).flat_map(ends).collect();
-    OpenVertexGraph::new(cells.cells().to_vec(), edges)
+pub(super) fn listed(cells: &CellGrid) -> LinkedGraph {
+    let edge = |from: usize, to: usize| LabelledEdge { from: from as u16, to: to as u16, tint: 3 };
+    let edges = |at: usize| near(cells, at).map(move |to| edge(at, to));
+    let labels = cells.cells().iter().map(|&open| open.into()).collect();
+    LinkedGraph::new(labels, (0..cells.cells().len()).flat_map(edges).collect(), false)
 }
 
 #[cfg(test)]

@@ -2,11 +2,8 @@
 //! in Snort and Fjords, and to both players in Node Kayles. The rulesets share [`TakeVertex`] and
 //! differ in [`TakeVertexRules`].
 
-mod graph;
 mod hex;
 mod text;
-
-pub use graph::OpenVertexGraph;
 
 use std::marker::PhantomData;
 
@@ -15,6 +12,7 @@ use upstar_core::{
 };
 
 use crate::click_targets::of_listed_moves;
+use crate::graph::LinkedGraph;
 use crate::grid::{CellGrid, GridBoard, SmallBoard, bits, with_stride};
 
 pub(crate) const NOTATION: &str = "A graph is written as `path 5`, `cycle 6`, `grid 3x4`, `hex \
@@ -52,8 +50,9 @@ pub enum TakeVertexPosition {
     /// A hexagonal board with the same planes and at least one cell. Row r + 1 is half a cell
     /// further to the left than row r.
     Hex(GridBoard<2>),
-    /// Any other graph.
-    Graph(Box<OpenVertexGraph>),
+    /// Any other graph. The label of a vertex contains the players to whom it is open: bit 0 for
+    /// Left, bit 1 for Right.
+    Graph(Box<LinkedGraph>),
 }
 
 impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
@@ -84,8 +83,8 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
                 out.extend(moves.map(TakeVertexPosition::Hex));
             }
             TakeVertexPosition::Graph(graph) => {
-                let moves = graph.moves(|open| takes::<K>(player, open), !closed_by::<K>(player));
-                out.extend(moves.map(OpenVertexGraph::into_position));
+                let vertices = graph.vertices().filter(|&v| takes::<K>(player, open(graph, v)));
+                out.extend(vertices.map(|v| from_graph(without::<K>(graph, player, v))));
             }
         }
     }
@@ -113,11 +112,11 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
                 large_parts::<K, _>(grid, |vertex| hex::near(grid, vertex), each);
             }
             TakeVertexPosition::Graph(graph) => {
-                let graph = graph.without_edges(|a, b| !matters::<K>(a, b));
-                let lives = |part: &OpenVertexGraph| {
-                    !K::OWN_ONLY || part.open().iter().any(|&open| matches!(open, 1 | 2))
+                let parts = with_edges_that_matter::<K>(graph).parts().into_iter();
+                let lives = |part: &LinkedGraph| {
+                    !K::OWN_ONLY || part.labels().iter().any(|&open| matches!(open, 1 | 2))
                 };
-                out.extend(graph.parts().filter(lives).map(OpenVertexGraph::simplified));
+                out.extend(parts.filter(lives).map(simplified));
             }
         }
     }
@@ -133,9 +132,8 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
                 path => self.normalise(path),
             },
             TakeVertexPosition::Graph(graph) => {
-                let graph = graph.without_edges(|a, b| !matters::<K>(a, b));
-                match graph.simplified() {
-                    TakeVertexPosition::Graph(graph) => graph.relabelled().into_position(),
+                match simplified(with_edges_that_matter::<K>(&graph)) {
+                    TakeVertexPosition::Graph(graph) => from_graph(graph.relabelled(false)),
                     path => self.normalise(path),
                 }
             }
@@ -147,7 +145,8 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
             TakeVertexPosition::Grid(board) => TakeVertexPosition::Grid(board.exchanged()),
             TakeVertexPosition::Hex(board) => TakeVertexPosition::Hex(board.exchanged()),
             TakeVertexPosition::Graph(graph) => {
-                TakeVertexPosition::Graph(Box::new(graph.exchanged()))
+                let labels = graph.vertices().map(|v| (v, exchanged(open(graph, v)).into()));
+                TakeVertexPosition::Graph(Box::new(graph.with(labels)))
             }
         })
     }
@@ -171,8 +170,8 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
                     _ => Cell::Empty,
                 })
             }
-            TakeVertexPosition::Hex(board) => hex::listed(&board.cells()).view(),
-            TakeVertexPosition::Graph(graph) => graph.view(),
+            TakeVertexPosition::Hex(board) => view(&hex::listed(&board.cells())),
+            TakeVertexPosition::Graph(graph) => view(graph),
         }
     }
 
@@ -182,7 +181,6 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         player: Player,
         to: &TakeVertexPosition,
     ) -> Vec<ClickTarget> {
-        let kept = !closed_by::<K>(player);
         let places: Vec<ViewElement> = match (position, to) {
             (TakeVertexPosition::Grid(GridBoard::Large(grid)), TakeVertexPosition::Grid(after)) => {
                 let near = |vertex| grid.beside(vertex);
@@ -198,15 +196,14 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
             }
             (TakeVertexPosition::Graph(graph), _) => {
                 let after = match to {
-                    TakeVertexPosition::Graph(after) => after.open(),
+                    TakeVertexPosition::Graph(after) => after.labels(),
                     _ => &[],
                 };
                 let closed = |at: usize| after.get(at).is_none_or(|&open| open == 0);
-                let open = graph.open().iter().enumerate().filter(|(_, open)| **open != 0);
-                let made = open.enumerate().filter(|&(_, (at, &open))| {
-                    takes::<K>(player, open)
+                let made = graph.vertices().enumerate().filter(|&(_, at)| {
+                    takes::<K>(player, open(graph, at))
                         && closed(at)
-                        && graph.without(at, kept).into_position() == *to
+                        && from_graph(without::<K>(graph, player, at)) == *to
                 });
                 made.map(|(number, _)| ViewElement::Vertex(number)).collect()
             }
@@ -214,7 +211,9 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
                 let vertices: Vec<(ViewElement, u8)> = match position {
                     TakeVertexPosition::Grid(board) => board.cells().parts().collect(),
                     TakeVertexPosition::Hex(board) => {
-                        hex::listed(&board.cells()).by_number().collect()
+                        let graph = hex::listed(&board.cells());
+                        let vertices = graph.vertices().enumerate();
+                        vertices.map(|(at, v)| (ViewElement::Vertex(at), open(&graph, v))).collect()
                     }
                     TakeVertexPosition::Graph(_) => Vec::new(),
                 };
@@ -232,6 +231,57 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
 
 impl TakeVertexPosition {
     pub(crate) const EMPTY: TakeVertexPosition = TakeVertexPosition::Grid(GridBoard::EMPTY);
+}
+
+fn from_graph(graph: LinkedGraph) -> TakeVertexPosition {
+    if graph.labels().is_empty() {
+        TakeVertexPosition::EMPTY
+    } else {
+        TakeVertexPosition::Graph(Box::new(graph))
+    }
+}
+
+/// Converts a path to a grid.
+fn simplified(graph: LinkedGraph) -> TakeVertexPosition {
+    let Some(path) = graph.path() else { return from_graph(graph) };
+    let row: Vec<u8> = path.into_iter().map(|v| open(&graph, v)).collect();
+    TakeVertexPosition::Grid(GridBoard::new(CellGrid::new(1, row.len(), row)))
+}
+
+/// Returns the players to whom a vertex is open.
+fn open(graph: &LinkedGraph, vertex: usize) -> u8 {
+    graph.labels()[vertex] as u8
+}
+
+/// Returns a graph after `player` has taken a vertex.
+fn without<K: TakeVertexRules>(graph: &LinkedGraph, player: Player, vertex: usize) -> LinkedGraph {
+    let kept = u16::from(!closed_by::<K>(player));
+    let neighbours = graph.links().iter().filter_map(|link| {
+        let (a, b) = (usize::from(link.from), usize::from(link.to));
+        let other = if a == vertex { b } else { a };
+        (a == vertex || b == vertex).then(|| (other, graph.labels()[other] & kept))
+    });
+    graph.with(neighbours.chain([(vertex, 0)]))
+}
+
+fn with_edges_that_matter<K: TakeVertexRules>(graph: &LinkedGraph) -> LinkedGraph {
+    let ends = |from, to| [from, to].map(|v| open(graph, usize::from(v)));
+    let links = graph.links().iter().filter(|link| {
+        let [a, b] = ends(link.from, link.to);
+        matters::<K>(a, b)
+    });
+    LinkedGraph::new(graph.labels().to_vec(), links.copied().collect(), false)
+}
+
+fn view(graph: &LinkedGraph) -> BoardView {
+    graph.view(false, |vertex, open| {
+        let tint = match open {
+            1 => Tint::Left,
+            2 => Tint::Right,
+            _ => Tint::Both,
+        };
+        (vertex.to_string(), tint)
+    })
 }
 
 /// Returns a large board after taking a vertex. Its neighbours `near` stay open only to the players

@@ -2,8 +2,7 @@
 
 use upstar_core::PositionError;
 
-use super::{OpenVertexGraph, TakeVertexPosition};
-use crate::graph::LabelledEdge;
+use super::{TakeVertexPosition, from_graph};
 use crate::graph::text::{self, EdgeSigns, Frame, Notation, player_mark, write_cells, write_links};
 use crate::grid::GridBoard;
 use crate::grid::text::Alphabet;
@@ -46,12 +45,7 @@ pub(crate) fn read(text: &str) -> Result<TakeVertexPosition, PositionError> {
             GridBoard::EMPTY => TakeVertexPosition::EMPTY,
             board => TakeVertexPosition::Hex(board),
         }),
-        Frame::Free => {
-            let graph = drawing.linked(text, &NOTATION)?;
-            let open = graph.labels().iter().map(|&label| label as u8).collect();
-            let edges = graph.links().iter().map(|link| (link.from, link.to)).collect();
-            Ok(OpenVertexGraph::new(open, edges).into_position())
-        }
+        Frame::Free => Ok(from_graph(drawing.linked(text, &NOTATION)?)),
     }
 }
 
@@ -60,9 +54,9 @@ pub(crate) fn write(position: &TakeVertexPosition) -> String {
         TakeVertexPosition::Grid(board) => write_cells(&board.cells(), false, &ALPHABET),
         TakeVertexPosition::Hex(board) => write_cells(&board.cells(), true, &ALPHABET),
         TakeVertexPosition::Graph(graph) => {
-            let open = graph.open().iter().map(|&open| u16::from(open)).enumerate();
-            let links = graph.edges().iter().map(|&(from, to)| LabelledEdge { from, to, tint: 3 });
-            write_links(open.filter(|x| x.1 != 0), links, EdgeSigns::Plain, |open| match open {
+            let open = graph.vertices().map(|v| (v, graph.labels()[v]));
+            let links = graph.links().iter().copied();
+            write_links(open, links, EdgeSigns::Plain, |open| match open {
                 1 => Some("L".to_owned()),
                 2 => Some("R".to_owned()),
                 _ => None,

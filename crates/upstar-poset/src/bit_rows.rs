@@ -4,11 +4,13 @@ pub(crate) fn words(size: usize) -> usize {
     size.div_ceil(64)
 }
 
-pub(crate) fn get(row: &[u64], i: usize) -> bool {
+/// Returns `true` if the row contains `i`.
+pub fn get(row: &[u64], i: usize) -> bool {
     row[i / 64] >> (i % 64) & 1 == 1
 }
 
-pub(crate) fn set(row: &mut [u64], i: usize) {
+/// Adds `i`.
+pub fn set(row: &mut [u64], i: usize) {
     row[i / 64] |= 1 << (i % 64);
 }
 
@@ -38,11 +40,13 @@ pub(crate) fn count(row: &[u64]) -> usize {
     row.iter().map(|word| word.count_ones() as usize).sum()
 }
 
-pub(crate) fn is_empty(row: &[u64]) -> bool {
+/// Returns `true` if the row has no elements.
+pub fn is_empty(row: &[u64]) -> bool {
     row.iter().all(|&word| word == 0)
 }
 
-pub(crate) fn is_subset(row: &[u64], of: &[u64]) -> bool {
+/// Returns `true` if every element of `row` is in `of`.
+pub fn is_subset(row: &[u64], of: &[u64]) -> bool {
     row.iter().zip(of).all(|(a, b)| a & !b == 0)
 }
 
@@ -54,7 +58,8 @@ pub(crate) fn common(row: &[u64], other: &[u64]) -> usize {
     row.iter().zip(other).map(|(a, b)| (a & b).count_ones() as usize).sum()
 }
 
-pub(crate) fn insert_all(row: &mut [u64], more: &[u64]) {
+/// Adds the elements of `more`.
+pub fn insert_all(row: &mut [u64], more: &[u64]) {
     for (word, other) in row.iter_mut().zip(more) {
         *word |= other;
     }
@@ -66,7 +71,8 @@ pub(crate) fn remove_all(row: &mut [u64], less: &[u64]) {
     }
 }
 
-pub(crate) fn keep_only(row: &mut [u64], these: &[u64]) {
+/// Removes the elements that are not in `these`.
+pub fn keep_only(row: &mut [u64], these: &[u64]) {
     for (word, other) in row.iter_mut().zip(these) {
         *word &= other;
     }
@@ -80,7 +86,8 @@ pub(crate) fn and_not(row: &[u64], other: &[u64]) -> Vec<u64> {
     row.iter().zip(other).map(|(a, b)| a & !b).collect()
 }
 
-pub(crate) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+/// Returns the elements in increasing order.
+pub fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(place, &word)| {
         let next = |rest: &u64| Some(rest & (rest - 1)).filter(|&rest| rest != 0);
         std::iter::successors(Some(word).filter(|&word| word != 0), next)

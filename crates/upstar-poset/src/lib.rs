@@ -18,7 +18,8 @@
 //! ```
 
 mod antichain;
-mod bit_rows;
+#[doc(hidden)]
+pub mod bit_rows;
 mod bounds;
 mod chains;
 mod completion;

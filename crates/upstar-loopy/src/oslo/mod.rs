@@ -4,7 +4,6 @@
 //! [`values`]. For sets of games, see [`passing`], [`days`], [`children`]; for positions,
 //! [`evaluate`], [`heaps`], [`period`]; for weights, [`weights`].
 
-mod bits;
 mod children;
 mod days;
 mod evaluate;

@@ -3,8 +3,9 @@
 use hashbrown::HashSet;
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use upstar_poset::Poset;
+use upstar_poset::bit_rows::{get, insert_all, is_empty, is_subset, keep_only, ones, set};
 
-use crate::oslo::bits::{Row, extreme, has, intersect, is_empty, is_subset, ones, set, union};
+type Row = Box<[u64]>;
 
 pub(crate) type Options = (Vec<usize>, Vec<usize>);
 
@@ -127,7 +128,7 @@ impl Day {
     }
 
     pub(crate) fn geq(&self, i: usize, j: usize) -> bool {
-        self.sides.iter().all(|side| has(&side.below[i], j))
+        self.sides.iter().all(|side| get(&side.below[i], j))
     }
 
     /// Returns the indices of the games in a linear extension, and the partial order.
@@ -169,7 +170,7 @@ impl Day {
             budget.spend(1 + (self.len() * moves.words / 64) as u64)?;
             let (g, h) = (closed(g), closed(h));
             let of = |left, right| options(&combine(&g.0, &h.0, left), &combine(&g.1, &h.1, right));
-            found.push([of(union, intersect), of(intersect, union)]);
+            found.push([of(insert_all, keep_only), of(keep_only, insert_all)]);
         }
         Ok(found)
     }
@@ -217,8 +218,8 @@ impl Day {
             record(0, 0, true);
             for (i, g) in children.iter().enumerate() {
                 let g = &g.places[side];
-                record(i + 1, 0, has(&g.at_most, 0));
-                record(0, i + 1, has(&g.at_least, 0));
+                record(i + 1, 0, get(&g.at_most, 0));
+                record(0, i + 1, get(&g.at_least, 0));
                 for (j, h) in children.iter().enumerate() {
                     let h = &h.places[side];
                     let geq = is_subset(&h.floor, &g.floor) && is_subset(&g.ceiling, &h.ceiling);
@@ -242,14 +243,14 @@ impl<'a> Moves<'a> {
             for i in 0..size {
                 let mut row = vec![0; words].into_boxed_slice();
                 for &option in &day.options[i].0 {
-                    union(&mut row, &side.below[option]);
+                    insert_all(&mut row, &side.below[option]);
                 }
                 for j in 0..size {
                     let passes = match passer {
                         Player::Left => i != 0,
                         Player::Right => j != 0,
                     };
-                    let has_one = |option: &usize| has(&side.below[i], *option);
+                    let has_one = |option: &usize| get(&side.below[i], *option);
                     if passes && has_one(&j) || day.options[j].1.iter().any(has_one) {
                         set(&mut row, j);
                     }
@@ -275,8 +276,8 @@ impl<'a> Moves<'a> {
     fn common_floor_and_ceiling(&self, i: usize) -> (Row, Row) {
         let (mut floor, mut ceiling) = (self.full(), self.full());
         for (rows, columns) in &self.first {
-            intersect(&mut floor, &rows[i]);
-            intersect(&mut ceiling, &columns[i]);
+            keep_only(&mut floor, &rows[i]);
+            keep_only(&mut ceiling, &columns[i]);
         }
         (floor, ceiling)
     }
@@ -294,15 +295,15 @@ impl<'a> Moves<'a> {
 
     fn add_left(&self, game: &mut [GrowingGame], option: usize) {
         for (side, growing) in game.iter_mut().enumerate() {
-            union(&mut growing.under, &self.day.sides[side].below[option]);
-            intersect(&mut growing.meets_left, &self.first[side].1[option]);
+            insert_all(&mut growing.under, &self.day.sides[side].below[option]);
+            keep_only(&mut growing.meets_left, &self.first[side].1[option]);
         }
     }
 
     fn add_right(&self, game: &mut [GrowingGame], option: usize) {
         for (side, growing) in game.iter_mut().enumerate() {
-            union(&mut growing.over, &self.day.sides[side].above[option]);
-            intersect(&mut growing.meets_right, &self.first[side].0[option]);
+            insert_all(&mut growing.over, &self.day.sides[side].above[option]);
+            keep_only(&mut growing.meets_right, &self.first[side].0[option]);
         }
     }
 
@@ -315,8 +316,8 @@ impl<'a> Moves<'a> {
         };
         for (growing, &passer) in game.iter().zip(self.day.family.passes) {
             let place = self.place(growing, passer);
-            intersect(&mut child.floor, &place.floor);
-            intersect(&mut child.ceiling, &place.ceiling);
+            keep_only(&mut child.floor, &place.floor);
+            keep_only(&mut child.ceiling, &place.ceiling);
             child.places.push(place);
         }
         child
@@ -329,24 +330,24 @@ impl<'a> Moves<'a> {
             // A pass in G cannot be answered by a pass in zero, but by a move in G: by Right to a
             // game at most zero, or by Left to a game at least zero.
             let (left_can, right_can) = match passer {
-                Player::Left => (true, s != 0 || has(&growing.over, 0)),
-                Player::Right => (s != 0 || has(&growing.under, 0), true),
+                Player::Left => (true, s != 0 || get(&growing.over, 0)),
+                Player::Right => (s != 0 || get(&growing.under, 0), true),
             };
-            let in_floor = |option: &usize| has(&floor, *option);
-            if left_can && has(&growing.meets_right, s) && left.iter().all(in_floor) {
+            let in_floor = |option: &usize| get(&floor, *option);
+            if left_can && get(&growing.meets_right, s) && left.iter().all(in_floor) {
                 set(&mut at_most, s);
             }
-            let in_ceiling = |option: &usize| has(&ceiling, *option);
-            if right_can && has(&growing.meets_left, s) && right.iter().all(in_ceiling) {
+            let in_ceiling = |option: &usize| get(&ceiling, *option);
+            if right_can && get(&growing.meets_left, s) && right.iter().all(in_ceiling) {
                 set(&mut at_least, s);
             }
             let passes_down = passer == Player::Left || s != 0;
-            let is_below = |option: &usize| has(&at_most, *option);
+            let is_below = |option: &usize| get(&at_most, *option);
             if passes_down && is_below(&s) || right.iter().any(is_below) {
                 set(&mut floor, s);
             }
             let passes_up = passer == Player::Right || s != 0;
-            let is_above = |option: &usize| has(&at_least, *option);
+            let is_above = |option: &usize| get(&at_least, *option);
             if passes_up && is_above(&s) || left.iter().any(is_above) {
                 set(&mut ceiling, s);
             }
@@ -443,4 +444,16 @@ impl<'a> Moves<'a> {
 
 fn too_many() -> Interrupted {
     Interrupted::too_large(format!("there are more than {MAX_ELEMENTS} games, too many to list"))
+}
+
+/// Returns the elements `i` of a set for which no other element `j` satisfies `beats(i, j)`.
+fn extreme(row: &[u64], beats: impl Fn(usize, usize) -> bool) -> Vec<usize> {
+    let mut kept: Vec<usize> = Vec::new();
+    for i in ones(row) {
+        if !kept.iter().any(|&j| beats(i, j)) {
+            kept.retain(|&j| !beats(j, i));
+            kept.push(i);
+        }
+    }
+    kept
 }

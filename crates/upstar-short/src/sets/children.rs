@@ -4,7 +4,7 @@
 //! confused with `G`, and `⌈G⌉` the members greater than or confused with `G`.
 
 use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
-use upstar_poset::Poset;
+use upstar_poset::{Poset, bit_rows};
 
 use crate::Map;
 use crate::canonical::CanonicalSide;
@@ -184,12 +184,12 @@ impl GamePoset {
         // In descending order of the indices, an element comes before all elements below it.
         let (poset, mut highest, mut lowest) = (&self.poset, Vec::new(), Vec::new());
         for i in poset.elements() {
-            if !has(at_most, i) && !lowest.iter().any(|&j| poset.leq(j, i)) {
+            if !bit_rows::get(at_most, i) && !lowest.iter().any(|&j| poset.leq(j, i)) {
                 lowest.push(i);
             }
         }
         for i in poset.elements().rev() {
-            if has(lower, i) && !highest.iter().any(|&j| poset.leq(i, j)) {
+            if bit_rows::get(lower, i) && !highest.iter().any(|&j| poset.leq(i, j)) {
                 highest.push(i);
             }
         }
@@ -204,10 +204,6 @@ fn too_many() -> Interrupted {
     Interrupted::too_large(format!(
         "the set has more than {MAX_CHILDREN} children, too many to list"
     ))
-}
-
-pub(super) fn has(row: &[u64], i: usize) -> bool {
-    row[i / 64] >> (i % 64) & 1 == 1
 }
 
 /// Returns the poset of the join-irreducible children of a closed set with the order `set`.

@@ -10,11 +10,11 @@
 // this means that none of these positions is at least as good for the player as `H`.
 
 use upstar_core::{Answer, Budgeted, Undefined};
+use upstar_poset::bit_rows;
 
 use crate::Map;
 use crate::canonical::CanonicalSide;
 use crate::sets::GameOrder;
-use crate::sets::children::has;
 use crate::universe::{Short, ShortContext};
 
 const LAST_DAY: usize = 4;
@@ -125,13 +125,13 @@ impl ShortContext<'_> {
         close_under_unions(self, &mut upper)?;
         let poset = &set.poset;
         let maximal = |row: &Vec<u64>| -> CanonicalSide {
-            let is_maximal = |&i: &usize| !poset.above(i).any(|j| j != i && has(row, j));
-            let members = poset.elements().filter(|&i| has(row, i));
+            let is_maximal = |&i: &usize| !poset.above(i).any(|j| j != i && bit_rows::get(row, j));
+            let members = poset.elements().filter(|&i| bit_rows::get(row, i));
             members.filter(is_maximal).map(|i| set.elements[i]).collect()
         };
         let minimal = |row: &Vec<u64>| -> CanonicalSide {
-            let is_minimal = |&i: &usize| !poset.below(i).any(|j| j != i && has(row, j));
-            let members = poset.elements().filter(|&i| has(row, i));
+            let is_minimal = |&i: &usize| !poset.below(i).any(|j| j != i && bit_rows::get(row, j));
+            let members = poset.elements().filter(|&i| bit_rows::get(row, i));
             members.filter(is_minimal).map(|i| set.elements[i]).collect()
         };
         let left: Vec<CanonicalSide> = lower.iter().map(maximal).collect();

@@ -145,29 +145,26 @@ impl ScoringContext<'_> {
             let (left, right) = (left.to_vec(), right.to_vec());
             let mut bypassed = Vec::new();
             for (options, player) in [(&left, Player::Left), (&right, Player::Right)] {
-                let left_side = player == Player::Left;
                 for &option in options {
-                    if let Some(through) = self.reversible_through(option, position, left_side)? {
+                    if let Some(through) = self.reversible_through(option, position, player)? {
                         let reason = ScoringReason::Reversible { through };
                         let change = ScoringChange::Removed { player, option, reason };
                         steps.push(ScoringReduction { position, change });
                     }
                 }
-                bypassed.push(self.bypass(options, position, left_side)?);
+                bypassed.push(self.bypass(options, position, player)?);
             }
             let between = self.normal_node(&bypassed[0], scores, &bypassed[1])?;
             let mut kept = Vec::new();
             for (options, player) in bypassed.iter().zip(Player::BOTH) {
-                let left_side = player == Player::Left;
-                let best = self.undominated(options, left_side)?;
+                let best = self.undominated(options, player)?;
                 let mut told = HashSet::new();
                 for &option in options {
                     if best.contains(&option) || !told.insert(option) {
                         continue;
                     }
                     for &by in &best {
-                        let (more, less) = if left_side { (by, option) } else { (option, by) };
-                        if self.geq(more, less)? {
+                        if self.preferred(player, by, option)? {
                             let reason = ScoringReason::Dominated { by };
                             let change = ScoringChange::Removed { player, option, reason };
                             steps.push(ScoringReduction { position: between, change });
@@ -208,10 +205,10 @@ impl ScoringContext<'_> {
     fn reduce(self, mut g: ScoringId) -> Budgeted<ScoringId> {
         loop {
             let (left, right) = self.scores.both_options(g);
-            let new_left = self.bypass(&left.to_vec(), g, true)?;
-            let new_right = self.bypass(&right.to_vec(), g, false)?;
-            let new_left = self.undominated(&new_left, true)?;
-            let new_right = self.undominated(&new_right, false)?;
+            let new_left = self.bypass(&left.to_vec(), g, Player::Left)?;
+            let new_right = self.bypass(&right.to_vec(), g, Player::Right)?;
+            let new_left = self.undominated(&new_left, Player::Left)?;
+            let new_right = self.undominated(&new_right, Player::Right)?;
             let next = self.normal_node(&new_left, self.scores.score_ids(g), &new_right)?;
             if next == g {
                 return Ok(g);
@@ -226,53 +223,74 @@ impl ScoringContext<'_> {
         self,
         options: &[ScoringId],
         g: ScoringId,
-        left_side: bool,
+        player: Player,
     ) -> Budgeted<Vec<ScoringId>> {
         let mut kept = Vec::new();
         for &option in options {
-            match self.reversible_through(option, g, left_side)? {
+            match self.reversible_through(option, g, player)? {
                 None => kept.push(option),
-                Some(through) if left_side => kept.extend(self.scores.left_options(through).iter()),
-                Some(through) => kept.extend(self.scores.right_options(through).iter()),
+                Some(through) => kept.extend(self.scores.options_of(through, player).iter()),
             }
         }
         Ok(kept)
+    }
+
+    fn preferred(self, player: Player, a: ScoringId, b: ScoringId) -> Budgeted<bool> {
+        match player {
+            Player::Left => self.geq(a, b),
+            Player::Right => self.geq(b, a),
+        }
     }
 
     fn reversible_through(
         self,
         option: ScoringId,
         g: ScoringId,
-        left_side: bool,
+        player: Player,
     ) -> Budgeted<Option<ScoringId>> {
-        let (left, right) = self.scores.both_options(option);
-        for answer in if left_side { right } else { left }.iter() {
-            if if left_side { self.geq(g, answer)? } else { self.geq(answer, g)? } {
-                return Ok(Some(answer));
-            }
-        }
-        Ok(None)
+        let answers = self.scores.options_of(option, player.opponent());
+        first(answers.iter(), |answer| self.preferred(player, g, answer))
     }
 
-    fn undominated(self, options: &[ScoringId], left_side: bool) -> Budgeted<Vec<ScoringId>> {
-        let mut kept: Vec<ScoringId> = Vec::new();
-        'options: for &option in options {
-            for &other in &kept {
-                if if left_side { self.geq(other, option)? } else { self.geq(option, other)? } {
-                    continue 'options;
-                }
-            }
-            let mut stay = Vec::with_capacity(kept.len() + 1);
-            for other in kept {
-                if !if left_side { self.geq(option, other)? } else { self.geq(other, option)? } {
-                    stay.push(other);
-                }
-            }
-            stay.push(option);
-            kept = stay;
-        }
-        Ok(kept)
+    fn undominated(self, options: &[ScoringId], player: Player) -> Budgeted<Vec<ScoringId>> {
+        undominated(options, |a, b| self.preferred(player, a, b))
     }
+}
+
+/// Returns the first game that passes a test.
+pub(crate) fn first(
+    games: impl IntoIterator<Item = ScoringId>,
+    mut test: impl FnMut(ScoringId) -> Budgeted<bool>,
+) -> Budgeted<Option<ScoringId>> {
+    for game in games {
+        if test(game)? {
+            return Ok(Some(game));
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the undominated options. Of equal options, returns the first. `preferred` returns `true`
+/// if its first argument is at least as good as the second.
+pub(crate) fn undominated(
+    options: &[ScoringId],
+    mut preferred: impl FnMut(ScoringId, ScoringId) -> Budgeted<bool>,
+) -> Budgeted<Vec<ScoringId>> {
+    let mut kept: Vec<ScoringId> = Vec::new();
+    for &option in options {
+        if first(kept.iter().copied(), |other| preferred(other, option))?.is_some() {
+            continue;
+        }
+        let mut stay = Vec::with_capacity(kept.len() + 1);
+        for other in kept {
+            if !preferred(option, other)? {
+                stay.push(other);
+            }
+        }
+        stay.push(option);
+        kept = stay;
+    }
+    Ok(kept)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
 
 use crate::arena::{ScoreIndex, ScoringId};
+use crate::canonical::{first, undominated};
 use crate::guaranteed::GuaranteedContext;
 
 /// The options of one player, or the player's score if there are no options.
@@ -146,30 +147,12 @@ impl GuaranteedContext<'_> {
         g: ScoringId,
         player: Player,
     ) -> Budgeted<Option<ScoringId>> {
-        for answer in self.scores().options_of(option, player.opponent()).iter() {
-            if self.preferred(player, g, answer)? {
-                return Ok(Some(answer));
-            }
-        }
-        Ok(None)
+        let answers = self.scores().options_of(option, player.opponent());
+        first(answers.iter(), |answer| self.preferred(player, g, answer))
     }
 
     fn undominated(self, options: &[ScoringId], player: Player) -> Budgeted<Vec<ScoringId>> {
-        let mut kept: Vec<ScoringId> = Vec::new();
-        for &option in options {
-            if self.cx.any(kept.iter().copied(), |x| self.preferred(player, x, option))? {
-                continue;
-            }
-            let mut stay = Vec::with_capacity(kept.len() + 1);
-            for other in kept {
-                if !self.preferred(player, option, other)? {
-                    stay.push(other);
-                }
-            }
-            stay.push(option);
-            kept = stay;
-        }
-        Ok(kept)
+        undominated(options, |a, b| self.preferred(player, a, b))
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::Ordering;
 
 use upstar_arena::deep;
-use upstar_core::{Budgeted, Outcome, Player};
+use upstar_core::{Budgeted, Player};
 use upstar_number::Rational;
 
 use crate::arena::{ScoreIndex, ScoringArena, ScoringContext, ScoringId};
@@ -57,18 +57,6 @@ impl ScoringOutcome {
             ScoringOutcome::L => ScoringOutcome::R,
             ScoringOutcome::R => ScoringOutcome::L,
             other => other,
-        }
-    }
-
-    /// Returns the outcome of the same name in games without ties, or `None` for `T`.
-    #[must_use]
-    pub fn without_ties(self) -> Option<Outcome> {
-        match self {
-            ScoringOutcome::L => Some(Outcome::L),
-            ScoringOutcome::R => Some(Outcome::R),
-            ScoringOutcome::N => Some(Outcome::N),
-            ScoringOutcome::P => Some(Outcome::P),
-            ScoringOutcome::T => None,
         }
     }
 }

@@ -102,12 +102,6 @@ pub type LiteralOption = SystemOption<FormId>;
 pub(crate) type Node = SystemNode<FormId>;
 
 impl LoopyForm {
-    /// Returns the number of positions from which infinite play is possible.
-    #[must_use]
-    pub fn loopy_positions(&self) -> u32 {
-        self.system.nodes.len() as u32
-    }
-
     /// Returns the options of a position. A move to the position itself is a pass.
     #[must_use]
     pub fn options(&self, node: u32, player: Player) -> &[LiteralOption] {

@@ -95,12 +95,6 @@ impl Genus {
         }
     }
 
-    /// Returns the printed misère nim values.
-    #[must_use]
-    pub fn superscript(&self) -> &[u64] {
-        &self.misere
-    }
-
     /// Returns `true` if this is the genus of some Nim position.
     #[must_use]
     pub fn is_tame(&self) -> bool {

@@ -256,7 +256,7 @@ impl CommandSession {
         arguments: Vec<Value>,
     ) -> Result<Value, CommandError> {
         let value = self.interpreter.apply(function, arguments);
-        value.map_err(|error| self.error(&error, "", 0..0))
+        value.map_err(|error| self.error_without_place(&error))
     }
 
     pub(crate) fn info(&self, game: Value, text: &str) -> Result<String, CommandError> {
@@ -282,10 +282,14 @@ impl CommandSession {
         self.interpreter.diagram(set, style).map_err(|error| self.error(&error, text, 0..0))
     }
 
+    pub(crate) fn error_without_place(&self, error: &LangError) -> CommandError {
+        let message = self.instead(error).unwrap_or_else(|| error.message.clone());
+        CommandError::new(message).of_kind(error.kind).help(&*error.remedy)
+    }
+
     /// Returns an error in a part of a text, or in a file that the text refers to.
     pub(crate) fn error(&self, error: &LangError, text: &str, part: Range<usize>) -> CommandError {
-        let message = self.instead(error).unwrap_or_else(|| error.message.clone());
-        let told = CommandError::new(message).of_kind(error.kind).help(&*error.remedy);
+        let told = self.error_without_place(error);
         if let Some(other) = error.file() {
             return told.at(&*other.text, other.at.clone()).in_file(Some(&other.path));
         }
@@ -409,7 +413,7 @@ impl ExprEvaluator for CommandSession {
                 ErrorKind::Undefined => RefusalKind::Undefined,
                 ErrorKind::Budget => RefusalKind::Budget,
             };
-            ExprRefusal { kind, message: self.error(&error, expression, 0..0).message }
+            ExprRefusal { kind, message: self.error_without_place(&error).message }
         })
     }
 }

@@ -86,7 +86,7 @@ impl fmt::Display for CommandError {
 }
 
 impl CommandError {
-    /// Creates a syntax error.
+    /// Creates an error of the kind of wrong input, [`ErrorKind::Syntax`].
     pub(crate) fn new(message: impl Into<String>) -> CommandError {
         CommandError {
             message: message.into(),
@@ -140,6 +140,9 @@ impl CommandError {
             error.insert("at".to_owned(), json!([at.start, at.end]));
         }
         error.insert("kind".to_owned(), self.kind.word().into());
+        if let Some(file) = &self.file {
+            error.insert("file".to_owned(), file.as_str().into());
+        }
         Some(json!({ "input": input, "ok": false, "error": error }))
     }
 

@@ -61,11 +61,6 @@ impl Output {
         paint(self.color_out, ink, text)
     }
 
-    /// Returns the label of a row of a result.
-    pub(crate) fn label(&self, name: &str) -> String {
-        self.ink(TextColour::Faint, format!("{name:<12}"))
-    }
-
     /// Returns the label of a row about a player, such as `Left first`.
     pub(crate) fn player_label(&self, player: Player, rest: &str) -> String {
         self.ink(TextColour::of(player), format!("{:<12}", format!("{player}{rest}")))
@@ -73,7 +68,8 @@ impl Output {
 
     /// Prints a row of a result.
     pub(crate) fn row(&mut self, name: &str, text: impl Display) -> io::Result<()> {
-        self.line(format!("{} {text}", self.label(name)))
+        let label = self.ink(TextColour::Faint, format!("{name:<12}"));
+        self.line(format!("{label} {text}"))
     }
 
     /// Prints the first `most` items of a list beside its label, and the number of the others

@@ -116,9 +116,12 @@ pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<EvalRepl
 /// Returns `true` if a number is not a game but a count or a measure that a function has returned.
 fn is_measure(value: &Value, text: &str) -> bool {
     let (Value::Number(_), Some((name, _))) = (value, text.split_once('(')) else { return false };
-    // The function `join` also joins strings, so its type does not say that it returns games.
-    upstar_lang::find(name.trim()).is_some_and(|called| {
-        !matches!(called.result(), ValueType::Game | ValueType::Value) && called.name() != "join"
+    upstar_lang::find(name.trim()).is_some_and(|called| match called.name() {
+        // These return a number or the loopy game `on`.
+        "ldip" | "rdip" | "next_norm" => true,
+        // This also joins strings, so its type does not say that it returns games.
+        "join" => false,
+        _ => !matches!(called.result(), ValueType::Game | ValueType::Value),
     })
 }
 
@@ -390,6 +393,11 @@ mod tests {
             ("mean({2|1})", false),
             ("3/2", true),
             ("value(^ + v)", true),
+            ("ldip(\"[5,o,1,2,4]\")", false),
+            ("rdip(\"[5,o,1,2,4]\")", false),
+            ("next_norm([], [[], [-1], [0], [0, *], [1]])", false),
+            ("day_join(1, 0, 1)", true),
+            ("join(day(1), 0, 1)", true),
         ] {
             let reply = ask("eval", &serde_json::json!({ "text": text }).to_string());
             let shown = reply["pictures"].as_array().is_some_and(|pictures| !pictures.is_empty());

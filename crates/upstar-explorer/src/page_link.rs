@@ -61,7 +61,6 @@ mod tests {
         assert_eq!(link, "#/board?rules=clobber&position=xo%2Fox");
         let board = upstar::Session::new().raw_position("clobber", &[], "xo/ox").unwrap();
         assert_eq!(board_link(&board), link);
-        assert_eq!(page_link("play", []), "#/play");
         assert_eq!(page_link("board", [("position", "")]), "#/board?position=");
     }
 

@@ -82,10 +82,7 @@ pub(super) fn no_certificate(what: &str) -> CommandResult {
 
 fn refusal(refusal: CertifyRefusal, calculator: &CommandSession) -> Failure {
     let told = match refusal {
-        CertifyRefusal::NoAnswer(error) => {
-            let no = calculator.error(&error, "", 0..0);
-            CommandError::new(no.message).of_kind(no.kind).help(error.remedy)
-        }
+        CertifyRefusal::NoAnswer(error) => calculator.error_without_place(&error),
         CertifyRefusal::Interrupted(no) => CommandError::no_answer(calculator.interruption(&no)),
         CertifyRefusal::NotInFormat(_) => CommandError::new(refusal.to_string()),
         CertifyRefusal::Writing(error) if error.kind() == io::ErrorKind::BrokenPipe => {

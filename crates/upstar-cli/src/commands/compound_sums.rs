@@ -107,30 +107,36 @@ impl Solution {
             text(game, calculator)
                 .map_err(|no| CommandError::no_answer(calculator.interruption(&no)))
         };
+        // Nothing is printed if a limit is reached while the texts are computed.
+        let mut moves = Vec::new();
+        for found in &self.moves {
+            let steps = found.iter().flat_map(|found| &found.parts);
+            let steps = steps.map(|(from, to)| Ok((text(*from)?, text(*to)?)));
+            moves.push(steps.collect::<Result<Vec<_>, CommandError>>()?);
+        }
+        let mut lines = Vec::new();
+        for (player, line) in Player::BOTH.into_iter().zip(&self.lines) {
+            let Some(line) = line else { continue };
+            let moves = line.moves.iter().map(|(mover, made)| Ok((*mover, text(made.to)?)));
+            let moves = moves.collect::<Result<Vec<_>, CommandError>>()?;
+            lines.push((format!("{player} first, {} wins", line.winner), moves));
+        }
         let outcome = screen.ink(TextColour::Strong, self.outcome);
         let words = LoopyOutcome::from(self.outcome).in_words();
         screen.row("outcome", format!("{outcome}, {words}"))?;
         for (number, part) in (1..).zip(&self.parts) {
             screen.row(&format!("component {number}"), part)?;
         }
-        for (player, found) in Player::BOTH.into_iter().zip(&self.moves) {
+        for ((player, found), steps) in Player::BOTH.into_iter().zip(&self.moves).zip(moves) {
             let label = screen.player_label(player, " first");
-            let Some(found) = found else {
+            if found.is_none() {
                 screen.line(format!("{label} {} wins", self.winner(player)))?;
-                continue;
-            };
-            let mut steps = Vec::new();
-            for (from, to) in &found.parts {
-                steps.push((text(*from)?, text(*to)?));
             }
             let told = |(from, to): &_| format!("wins by moving from {from} to {to}");
             screen.list(label, &steps, (usize::MAX, "and"), told)?;
         }
-        for (player, line) in Player::BOTH.into_iter().zip(&self.lines) {
-            let Some(line) = line else { continue };
-            let moves = line.moves.iter().map(|(mover, made)| Ok((*mover, text(made.to)?)));
-            let moves = moves.collect::<Result<Vec<_>, CommandError>>()?;
-            screen.moves(&format!("{player} first, {} wins", line.winner), moves)?;
+        for (heading, moves) in lines {
+            screen.moves(&heading, moves)?;
         }
         Ok(())
     }

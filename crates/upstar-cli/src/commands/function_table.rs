@@ -70,7 +70,7 @@ impl FunctionTable {
                 let _guard = calculator.watch().question();
                 let cell = calculator.apply(&self.function, arguments).and_then(|value| {
                     let cell = CellText::of(&value, self.style, calculator.interpreter());
-                    cell.map_err(|error| calculator.error(&error, "", 0..0))
+                    cell.map_err(|error| calculator.error_without_place(&error))
                 });
                 line.push(match cell {
                     Ok(text) => text,
@@ -87,8 +87,7 @@ impl FunctionTable {
                         } else {
                             ""
                         };
-                        let wrong = CommandError::new(complaint.message).of_kind(complaint.kind);
-                        return Err(wrong.help(help).into());
+                        return Err(complaint.help(help).into());
                     }
                 });
             }

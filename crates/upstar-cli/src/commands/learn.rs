@@ -136,7 +136,9 @@ fn is_right(
     calculator.value(typed)?;
     match calculator.value(&format!("({same})(({typed}), {answer})")) {
         Ok(equal) => Ok(matches!(equal, Value::Bool(true))),
-        Err(error) if error.status() == ExitStatus::NoAnswer => Err(error),
+        Err(error) if error.status() == ExitStatus::NoAnswer => {
+            Err(error.at(typed, 0..typed.len()))
+        }
         // Values of different types are not equal.
         Err(_) => Ok(false),
     }
@@ -147,9 +149,9 @@ mod tests {
     use super::*;
     use crate::args::CommandLine;
 
-    fn calculator() -> CommandSession {
+    fn calculator(steps: u64) -> CommandSession {
         let arguments = CommandLine::read(["upstar", "learn"].map(Into::into)).unwrap();
-        CommandSession::new(&Config::new(&arguments.global), 10_000_000, 1, None)
+        CommandSession::new(&Config::new(&arguments.global), steps, 1, None)
     }
 
     #[test]
@@ -157,7 +159,7 @@ mod tests {
         let chapters = ExerciseChapter::course().unwrap();
         let exercises: Vec<&Exercise> = chapters.iter().flat_map(|c| &c.exercises).collect();
         assert_eq!(exercises.len(), 40);
-        let mut calculator = calculator();
+        let mut calculator = calculator(10_000_000);
         for exercise in &exercises {
             let Exercise { title, question, answer, .. } = exercise;
             assert!(!exercise.hints.is_empty() && !exercise.explanation.is_empty(), "{title}");
@@ -199,5 +201,16 @@ mod tests {
         // Another type is wrong, and an answer cannot change the comparison.
         assert!(matches!(is_right(exercises[0], "[*]", &mut calculator), Ok(false)));
         assert!(is_right(exercises[0], "0) = 0 or (1", &mut calculator).is_err());
+    }
+
+    #[test]
+    fn an_error_of_the_comparison_does_not_show_the_answer() {
+        let chapters = ExerciseChapter::course().unwrap();
+        let exercise = chapters.iter().flat_map(|chapter| &chapter.exercises).nth(5).unwrap();
+        let typed = "domineering(\"7x7\")";
+        let error = is_right(exercise, typed, &mut calculator(2000)).unwrap_err();
+        let shown = error.render(false, None);
+        let carets = "^".repeat(typed.len());
+        assert!(shown.ends_with(&format!("\n1 | {typed}\n  | {carets}\n")), "{shown}");
     }
 }

@@ -77,6 +77,22 @@ Right first, score 5
 }
 
 #[test]
+fn an_error_as_data_names_the_rule_file_that_contains_it() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("broken.game");
+    let text = "title = \"T\"\nboard = \"ring\"\n";
+    std::fs::write(&file, text).unwrap();
+    let name = file.to_str().unwrap();
+    for command in ["solve", "value"] {
+        let (code, out, err) = upstar("", &[command, name, "...", "--json"]);
+        assert_eq!((code, err.as_str()), (2, ""), "{out}");
+        let found: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!((&found["input"], &found["error"]["file"]), (&json!(text), &json!(name)));
+        let at = |end: usize| found["error"]["at"][end].as_u64().unwrap() as usize;
+        assert_eq!(&text[at(0)..at(1)], "\"ring\"");
+    }
+}
+
+#[test]
 fn sums_are_played_for_points() {
     let out = answer(&["solve", "--play", "scoring", "nim(\"3,1\") + toads_and_frogs(\"T.F\")"]);
     assert!(

@@ -162,8 +162,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             if &*c.text(1)? == "scoring" {
+                let operator = operator(c, 0)?;
                 let games = c.items(2, |game| c.engine.scoring(game))?;
-                let table = c.engine.scores().outcome_table(operator(c, 0)?, &games)?;
+                let table = c.engine.scores().outcome_table(operator, &games)?;
                 return Ok(Value::record(Record::of_table(&table)));
             }
             let operators = [
@@ -197,6 +198,7 @@ const UNIVERSES: [(&str, UniverseName); 4] = [
     ("impartial", UniverseName::Impartial),
 ];
 
+/// The default is the universe of all games.
 fn universe(c: &Call<'_>, number: usize) -> LangResult<UniverseName> {
     let what = "the universe \"all\", \"dead-ending\", \"dicot\" or \"impartial\"";
     c.choice(number, what, &UNIVERSES)

@@ -463,9 +463,10 @@ impl Call<'_> {
             None => true,
         };
         let chosen = choices.iter().find(|(name, _)| is_chosen(name));
-        chosen.map(|&(_, choice)| choice).ok_or_else(|| {
-            LangError::type_error(format!("expected {what}"), "").of_argument(number)
-        })
+        match chosen {
+            Some(&(_, choice)) => Ok(choice),
+            None => self.read(number, |value| Err(expected(what, value))),
+        }
     }
 
     pub(crate) fn game(&self, number: usize) -> LangResult<Short> {

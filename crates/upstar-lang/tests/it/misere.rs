@@ -151,6 +151,9 @@ fn hackenbush() {
 #[test]
 fn tables_of_outcomes_refuse_what_they_do_not_know() {
     refused("outcome_table(\"both\", \"misere\", [0])", ErrorKind::Type, "operator");
+    // The operator is checked before the games.
+    refused("outcome_table(\"both\", \"scoring\", [true])", ErrorKind::Type, "operator");
+    refused("outcome_table(\"disjunctive\", \"scoring\", [true])", ErrorKind::Type, "scoring game");
     refused("outcome_table(\"+\", \"points\", [0])", ErrorKind::Type, "convention");
 }
 

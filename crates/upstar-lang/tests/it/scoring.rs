@@ -79,6 +79,8 @@ fn positions_have_scores_and_so_have_sums() {
     refused("score(clobber(\"xo\"), Left)", ErrorKind::Undefined, "score(clobber(\"xo\"), Left)");
     refused("score(nim(\"3\") + ^, Left)", ErrorKind::Type, "nim(\"3\") + ^");
     refused("score(nim(\"3\"), 1)", ErrorKind::Type, "1");
+    let error = Interpreter::new().evaluate("go_score(go(\"3x3\"), \"japanese\")").unwrap_err();
+    assert_eq!(error.message, "expected \"area\" or \"territory\", found text");
     refused("scoring_moves([nim(\"3\"), 1], Left)", ErrorKind::Type, "[nim(\"3\"), 1]");
 }
 

@@ -6,6 +6,7 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod args;
+mod cell_names;
 mod command_session;
 mod commands;
 mod config;

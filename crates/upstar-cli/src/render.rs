@@ -1,9 +1,17 @@
-//! Text that several commands print: results of play, values next to moves, and pictures side by
-//! side.
+//! Text that several commands print: results of play, values next to moves, boards, and
+//! pictures side by side.
+
+pub(crate) mod moves;
+pub(crate) mod sums;
 
 use upstar::Fate;
+use upstar::explore::is_game_graph;
+use upstar::raw::RawPosition;
+use upstar_explorer::pictures::given_graph;
 
-use crate::terminal;
+use crate::cell_names::labelled;
+use crate::config::Config;
+use crate::terminal::{self, with_own_styles};
 
 /// The maximum length of a value printed next to a move, in bytes.
 const MAX_VALUE: usize = 120;
@@ -25,6 +33,18 @@ pub(crate) fn shortened(value: &str) -> String {
     }
     let part: String = value.chars().take(MAX_VALUE / 2).collect();
     format!("{part}... ({} characters)", value.chars().count())
+}
+
+/// Returns a board with the names of its rows and columns, or the graph of a game given by a graph.
+pub(crate) fn board(position: &RawPosition, config: &Config) -> String {
+    let view = position.view();
+    if position.doc().name == "scoring_game" {
+        return position.text();
+    }
+    if is_game_graph(position) {
+        return with_own_styles(&given_graph(&view).graph_text(&config.pen()));
+    }
+    labelled(&view, &config.board(&view)).join("\n")
 }
 
 /// Puts pictures side by side, each below its caption. Returns only the first if they do not fit.

@@ -6,15 +6,15 @@ use serde_json::{Value as Json, json};
 use upstar::explore::{MoveLabels, is_game_graph};
 use upstar::raw::{Loopy, LoopyContext, RawPosition};
 use upstar::{
-    Analysis, Answer, Budgeted, Fate, Komaster, LoopyOutcome, MoveStanding, NoAnswer,
-    PlayConvention, Player, Sides, StopReason, Sum, SumAnalyser, SumMove,
+    Analysis, Answer, Budgeted, Komaster, LoopyOutcome, MoveStanding, NoAnswer, PlayConvention,
+    Player, Sides, StopReason, Sum, SumAnalyser, SumMove,
 };
 
 use crate::command_session::{CommandSession, LONGEST};
-use crate::commands::graph;
 use crate::config::Config;
 use crate::output::{Output, TextColour};
-use crate::render::{MAX_MOVE, beside, shortened, word};
+use crate::render::moves::{ListedMove, MoveListing, show_page};
+use crate::render::{MAX_MOVE, word};
 
 /// Further moves are only counted.
 const MAX_MOVES: usize = 6;
@@ -31,7 +31,7 @@ pub(super) struct LoopyPage {
     value: Option<Value>,
     /// The name and text of the only side that equals a stopper, if there is no value.
     side: Option<(&'static str, String)>,
-    moves: [Vec<Move>; 2],
+    moves: [Vec<ListedMove>; 2],
 }
 
 struct Value {
@@ -42,25 +42,8 @@ struct Value {
     stops: Option<[String; 2]>,
     /// Mean and temperature for each komaster, if defined.
     heat: Vec<[String; 2]>,
-}
-
-#[derive(Clone)]
-pub(super) struct Move {
-    pub(super) position: RawPosition,
-    pub(super) fate: Fate,
-    /// The value, and `true` if no other move is better.
-    pub(super) value: Option<(Loopy, String, bool)>,
-}
-
-/// The list of a player's moves on a page.
-pub(super) struct MoveListing {
-    /// The label, after the name of the player.
-    pub(super) title: &'static str,
-    /// Further moves are only counted.
-    pub(super) most: usize,
-    pub(super) no_move: &'static str,
-    /// `true` if the results of all moves are printed, not only wins.
-    pub(super) has_results: bool,
+    /// For each move of Left and of Right, `true` if no other move is better.
+    is_best: [Vec<bool>; 2],
 }
 
 pub(super) enum Winner {
@@ -83,14 +66,16 @@ pub(super) fn page(
         other => other,
     };
     let mut moves = [Vec::new(), Vec::new()];
-    for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
+    let mut is_best = [Vec::new(), Vec::new()];
+    let sides = moves.iter_mut().zip(&mut is_best);
+    for (player, (moves, is_best)) in Player::BOTH.into_iter().zip(sides) {
         for one in analysis.moves(player)? {
-            let is_best = one.standing != MoveStanding::Dominated;
             let value = match one.value {
-                Some(value) => Some((value, text(value, MAX_MOVE)?, is_best)),
+                Some(value) => Some((value, text(value, MAX_MOVE)?)),
                 None => None,
             };
-            moves.push(Move { position: one.to, fate: one.fate, value });
+            is_best.push(value.is_some() && one.standing != MoveStanding::Dominated);
+            moves.push(ListedMove { position: one.to, fate: one.fate, value });
         }
     }
     let side = |stopper| text(Loopy::from(stopper), LONGEST);
@@ -100,6 +85,7 @@ pub(super) fn page(
         sides: [side(game.onside)?, side(game.offside)?],
         stops: None,
         heat: Vec::new(),
+        is_best,
     };
     if let Some(short) = game.short() {
         let cx = lx.cx;
@@ -159,7 +145,7 @@ pub(super) fn winner(
     for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
         for one in analyser.moves(&sum, player)? {
             if let SumMove::Position { to, .. } = one.step {
-                moves.push(Move { position: to, fate: one.fate, value: None });
+                moves.push(ListedMove { position: to, fate: one.fate, value: None });
             }
         }
         moves.sort_by_key(|one| {
@@ -227,7 +213,7 @@ impl LoopyPage {
         }
         let listing =
             MoveListing { title: " moves", most: MAX_MOVES, no_move: "no move", has_results: true };
-        let caption = |player: Player, best: &Move| match self.value {
+        let caption = |player: Player, best: &ListedMove| match self.value {
             // A move in a graph does not change the graph.
             _ if is_game_graph(position) => None,
             Some(_) => Some(format!("{player}'s best")),
@@ -277,12 +263,13 @@ impl LoopyPage {
         if let Some((name, text)) = &self.side {
             object[*name] = text.as_str().into();
         }
-        for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
+        for (at, player) in Player::BOTH.into_iter().enumerate() {
+            let moves = &self.moves[at];
             let (name, labels) = (player.to_string(), MoveLabels::new(position, player));
             object["fate"][&name] = word(self.outcome.fate(player)).into();
-            let entry = |one: &Move| {
+            let entry = |one: &ListedMove| {
                 let wins = one.fate == player.into();
-                let text = one.value.as_ref().map(|(_, text, _)| text.as_str());
+                let text = one.value.as_ref().map(|(_, text)| text.as_str());
                 json!({
                     "move": labels.label(&one.position),
                     "position": one.position.text(),
@@ -291,94 +278,11 @@ impl LoopyPage {
                     "fate": word(one.fate),
                 })
             };
-            let is_best = |one: &&Move| matches!(one.value, Some((_, _, true)));
-            if self.value.is_some() {
-                object["best_moves"][&name] = moves.iter().filter(is_best).map(entry).collect();
+            if let Some(value) = &self.value {
+                let best = moves.iter().zip(&value.is_best[at]).filter(|(_, is_best)| **is_best);
+                object["best_moves"][&name] = best.map(|(one, _)| entry(one)).collect();
             }
             object["moves"][&name] = moves.iter().map(entry).collect();
         }
-    }
-}
-
-/// Prints rows of results, the moves of both players, and the board beside the boards after the
-/// first moves that have a caption.
-pub(super) fn show_page(
-    rows: Vec<(&str, String)>,
-    listing: Option<&MoveListing>,
-    (position, moves): (&RawPosition, &[Vec<Move>; 2]),
-    caption: impl Fn(Player, &Move) -> Option<String>,
-    config: &Config,
-    screen: &mut Output,
-) -> io::Result<()> {
-    for (name, text) in rows {
-        screen.row(name, text)?;
-    }
-    let sides = || Player::BOTH.into_iter().zip(moves);
-    for (player, moves) in sides() {
-        if let Some(listing) = listing {
-            show_moves(&MoveLabels::new(position, player), player, moves, listing, screen)?;
-        }
-    }
-    screen.line("")?;
-    let mut pictures = vec![(String::new(), graph::board(position, config))];
-    for (player, moves) in sides() {
-        let best = moves.first().and_then(|best| Some((caption(player, best)?, &best.position)));
-        pictures.extend(best.map(|(caption, best)| (caption, graph::board(best, config))));
-    }
-    beside(&pictures, config.width).into_iter().try_for_each(|line| screen.line(line))
-}
-
-/// Prints a player's moves, grouped by value, or by result if the values are unknown.
-fn show_moves(
-    labels: &MoveLabels,
-    player: Player,
-    moves: &[Move],
-    listing: &MoveListing,
-    screen: &mut Output,
-) -> io::Result<()> {
-    let mut label = screen.player_label(player, listing.title);
-    let mut groups: Vec<(&Move, usize)> = Vec::new();
-    for one in moves {
-        let same = |first: &Move| match (&first.value, &one.value) {
-            (Some((first, ..)), Some((value, ..))) => first == value,
-            (None, None) => first.fate == one.fate,
-            _ => false,
-        };
-        match groups.iter_mut().find(|(first, _)| same(first)) {
-            Some((_, count)) => *count += 1,
-            None => groups.push((one, 1)),
-        }
-    }
-    if groups.is_empty() {
-        return screen.line(format!("{label} {}", listing.no_move));
-    }
-    let listed = &groups[..groups.len().min(listing.most)];
-    let widths = listed.iter().map(|(one, _)| labels.label(&one.position).chars().count());
-    let width = widths.max().unwrap_or(0);
-    for (one, count) in listed {
-        let verb = match one.fate.verb(player) {
-            "wins" => screen.ink(TextColour::Good, "wins"),
-            verb => verb.to_owned(),
-        };
-        let more = match count {
-            1 => String::new(),
-            count => format!(", and {} more like it", count - 1),
-        };
-        let text = labels.label(&one.position);
-        let line = match &one.value {
-            Some((_, value, _)) => {
-                let is_told = listing.has_results || one.fate == player.into();
-                let verb = if is_told { format!(", {verb}") } else { String::new() };
-                format!("{label} {text:width$}  to {}{verb}{more}", shortened(value))
-            }
-            None => format!("{label} {text:width$}  {verb}{more}"),
-        };
-        screen.line(line)?;
-        label = " ".repeat(12);
-    }
-    match groups.len() - listed.len() {
-        0 => Ok(()),
-        1 => screen.line(format!("{label} and moves to one other value")),
-        count => screen.line(format!("{label} and moves to {count} other values")),
     }
 }

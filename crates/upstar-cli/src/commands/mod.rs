@@ -1,7 +1,6 @@
 //! The commands, one file each.
 
 mod bundle;
-mod cell_names;
 mod certify;
 mod check;
 mod compare;
@@ -11,7 +10,6 @@ mod draw;
 pub(crate) mod eval;
 mod explain;
 mod function_table;
-mod graph;
 pub(crate) mod help;
 mod learn;
 mod loopy;
@@ -27,7 +25,6 @@ mod shell;
 mod solve;
 #[cfg(feature = "store")]
 mod store;
-mod sums;
 mod table;
 mod value;
 

@@ -7,12 +7,12 @@ use upstar::raw::ShortContext;
 use upstar::scoring::ScoringOutcome;
 use upstar::{Answer, Budgeted, Player, Rational, ScoreLine, ScoreSolver, Sum, SumMove};
 
-use super::sums::{self, SumMoveNames};
 use crate::args::SolveArgs;
 use crate::command_session::CommandSession;
 use crate::config::Config;
 use crate::error::CommandResult;
 use crate::output::{ExitStatus, Output, TextColour};
+use crate::render::sums::{self, SumMoveNames};
 
 /// The maximum length of a line of play, in moves.
 const MAX_LINE: usize = 500;

@@ -10,17 +10,16 @@ use upstar::{
     Player, Sum, SumAnalyser, SumMove,
 };
 
-use super::scores;
-use super::sums::{
-    self, SumMoveNames, along_line, expression, line_json, part_expressions, parts, show_boards,
-    show_parts,
-};
-use super::{certify, compound_sums, scoring_trees, value};
+use super::{certify, compound_sums, scores, scoring_trees, value};
 use crate::args::SolveArgs;
 use crate::command_session::CommandSession;
 use crate::config::Config;
 use crate::error::{CommandError, CommandResult};
 use crate::output::{ExitStatus, Output, TextColour};
+use crate::render::sums::{
+    self, SumMoveNames, along_line, expression, line_json, part_expressions, parts, show_boards,
+    show_parts,
+};
 use crate::render::word;
 use crate::resolve;
 

@@ -13,13 +13,14 @@ use upstar::{
 
 use crate::args::ValueArgs;
 use crate::command_session::{CommandSession, LONGEST};
-use crate::commands::loopy::{self, LoopyPage, Move, MoveListing, Winner};
-use crate::commands::{certify, graph};
+use crate::commands::certify;
+use crate::commands::loopy::{self, LoopyPage, Winner};
 use crate::config::Config;
 use crate::error::{CommandError, CommandResult, Failure};
 use crate::input;
 use crate::output::{ExitStatus, Output, TextColour};
-use crate::render::MAX_MOVE;
+use crate::render::moves::{ListedMove, MoveListing, show_page};
+use crate::render::{MAX_MOVE, board};
 use crate::resolve;
 
 /// Further moves are only counted.
@@ -37,7 +38,7 @@ struct ValuePage {
     mean: String,
     temperature: String,
     /// The undominated moves.
-    moves: [Vec<Move>; 2],
+    moves: [Vec<ListedMove>; 2],
     trouble: Option<NoAnswer>,
     dead: bool,
 }
@@ -106,7 +107,7 @@ pub(crate) fn run(
         if asked.json {
             screen.line(json_of_endgame(&position.expression(), endgame, calculator))?;
         } else {
-            screen.line(graph::board(&position, config).trim_end())?;
+            screen.line(board(&position, config).trim_end())?;
             show_endgame(Some(endgame), calculator, screen)?;
         }
         return Ok(ExitStatus::Answered);
@@ -135,7 +136,7 @@ pub(crate) fn run(
             if let Some(Winner::Short(outcome)) = winner {
                 screen.row("outcome", format!("{outcome}, {}\n", outcome.in_words()))?;
             }
-            screen.line(graph::board(&position, config).trim_end())?;
+            screen.line(board(&position, config).trim_end())?;
         }
     }
     Err(told.into())
@@ -309,13 +310,13 @@ fn moves(
     analysis: &Analysis<'_>,
     calculator: &CommandSession,
     cx: ShortContext<'_>,
-) -> Answer<[Vec<Move>; 2]> {
-    let of = |player| -> Answer<Vec<Move>> {
+) -> Answer<[Vec<ListedMove>; 2]> {
+    let of = |player| -> Answer<Vec<ListedMove>> {
         let mut moves = Vec::new();
         for best in analysis.best_moves(player)? {
             let Some(game) = best.value.and_then(Loopy::short) else { continue };
-            let value = Some((game.into(), text(game, MAX_MOVE, calculator, cx)?, true));
-            moves.push(Move { position: best.to, fate: best.fate, value });
+            let value = Some((game.into(), text(game, MAX_MOVE, calculator, cx)?));
+            moves.push(ListedMove { position: best.to, fate: best.fate, value });
         }
         Ok(moves)
     };
@@ -358,8 +359,8 @@ impl ValuePage {
         let listing =
             MoveListing { title: "'s best", most: MAX_MOVES, no_move, has_results: false };
         let listing = Some(&listing).filter(|_| self.trouble.is_none());
-        let caption = |player: Player, _: &Move| Some(format!("{player}'s best"));
-        loopy::show_page(rows, listing, (position, &self.moves), caption, config, screen)
+        let caption = |player: Player, _: &ListedMove| Some(format!("{player}'s best"));
+        show_page(rows, listing, (position, &self.moves), caption, config, screen)
     }
 
     fn json(&self, position: &RawPosition, calculator: &CommandSession) -> Json {
@@ -367,11 +368,11 @@ impl ValuePage {
         let game = calculator.interpreter().structured(&game).unwrap_or(Json::Null);
         let side = |player: Player| -> Json {
             let labels = MoveLabels::new(position, player);
-            let entry = |m: &Move| {
+            let entry = |m: &ListedMove| {
                 json!({
                     "move": labels.label(&m.position),
                     "position": m.position.text(),
-                    "value": m.value.as_ref().map(|(_, text, _)| text),
+                    "value": m.value.as_ref().map(|(_, text)| text),
                     "wins": m.fate == player.into(),
                 })
             };

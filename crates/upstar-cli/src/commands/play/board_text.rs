@@ -10,8 +10,8 @@ use upstar_notation::Style;
 
 use super::{MAX_LISTED, PlayTable};
 use crate::command_session::LONGEST;
-use crate::commands::graph;
 use crate::output::TextColour;
+use crate::render::board;
 use crate::resolve;
 use crate::wrap;
 
@@ -103,7 +103,7 @@ impl PlayTable<'_> {
                 self.screen.line(self.screen.ink(TextColour::Strong, name))?;
             }
             if let Some(position) = self.position(part) {
-                let board = graph::board(position, self.config);
+                let board = board(position, self.config);
                 self.screen.line(board.trim_end_matches('\n'))?;
             }
         }

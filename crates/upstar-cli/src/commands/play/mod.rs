@@ -11,12 +11,12 @@ use upstar::{
     Budget, Budgeted, CancelToken, Interrupted, PlayConvention, Player, StopReason, Sum, SumMove,
 };
 
-use super::sums;
 use crate::args::{OpponentArg, PlayArgs, PlayerArg};
 use crate::command_session::CommandSession;
 use crate::config::Config;
 use crate::error::{CommandError, CommandResult};
 use crate::output::{ExitStatus, Output, TextColour};
+use crate::render::sums;
 use crate::repl::line_reader::LineReader;
 use crate::resolve;
 use crate::wrap;

@@ -8,7 +8,7 @@ use upstar::{Cell, SumMove, Tint};
 use upstar_notation::Style;
 
 use super::{NextStep, PlayTable};
-use crate::commands::cell_names::{each_cell, sorted_cells};
+use crate::cell_names::{each_cell, sorted_cells};
 
 const LIST: &str = "`moves` lists the moves";
 

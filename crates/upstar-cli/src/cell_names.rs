@@ -5,7 +5,7 @@ use upstar::{BoardView, Cell};
 
 use crate::terminal::width as text_width;
 
-pub(super) fn each_cell(
+pub(crate) fn each_cell(
     position: &RawPosition,
     cells: &[String],
     is_such: impl Fn(Cell) -> bool,
@@ -23,13 +23,13 @@ pub(super) fn each_cell(
     })
 }
 
-pub(super) fn words(line: &str) -> impl Iterator<Item = String> {
+pub(crate) fn words(line: &str) -> impl Iterator<Item = String> {
     let words = line.split(|c: char| c.is_whitespace() || matches!(c, ',' | '-' | '>'));
     words.filter(|word| !word.is_empty()).map(str::to_lowercase)
 }
 
 /// Returns the cells that a line names, sorted; empty if the line names anything else.
-pub(super) fn sorted_cells(line: &str) -> Vec<String> {
+pub(crate) fn sorted_cells(line: &str) -> Vec<String> {
     let mut cells: Vec<String> = words(line).collect();
     let is_cell = |word: &String| {
         let digits = word.trim_start_matches(|c: char| c.is_ascii_lowercase());
@@ -46,7 +46,7 @@ pub(super) fn sorted_cells(line: &str) -> Vec<String> {
 }
 
 /// Adds column names above and row names to the left of a grid of boxes or dots.
-pub(super) fn labelled(view: &BoardView, board: &str) -> Vec<String> {
+pub(crate) fn labelled(view: &BoardView, board: &str) -> Vec<String> {
     let lines: Vec<&str> = board.lines().collect();
     // Cells lie between the lines, and dots and points lie on the lines. A row has one more dot
     // than cells.

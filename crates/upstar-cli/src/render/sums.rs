@@ -1,4 +1,4 @@
-//! Sums and their moves, as printed by `solve` under every play convention.
+//! Sums and their moves, as printed by `solve` and `play` under every play convention.
 
 use std::cell::OnceCell;
 use std::io;
@@ -9,15 +9,14 @@ use upstar::raw::{RawPosition, Short, ShortContext};
 use upstar::{Budgeted, Player, Sum, SumMove};
 use upstar_lang::ErrorKind;
 
-use super::graph;
 use crate::command_session::{CommandSession, LONGEST};
 use crate::config::Config;
 use crate::error::CommandError;
 use crate::output::Output;
-use crate::render::beside;
+use crate::render::{beside, board};
 use crate::terminal::width;
 
-pub(super) fn needs_positions() -> CommandError {
+pub(crate) fn needs_positions() -> CommandError {
     let help = "values are simplified under normal play, which can change misère outcomes; write a \
                 position, such as nim(\"2\"), or a literal form, such as misere_outcome('{*|*}')";
     CommandError::new("under misère play, all components of a sum must be positions")
@@ -25,12 +24,12 @@ pub(super) fn needs_positions() -> CommandError {
         .help(help)
 }
 
-pub(super) fn expression(sum: &Sum, calculator: &CommandSession) -> String {
+pub(crate) fn expression(sum: &Sum, calculator: &CommandSession) -> String {
     let text = calculator.ask(|cx| sum.expression(cx));
     text.unwrap_or_else(|_| "a sum too long to print".to_owned())
 }
 
-pub(super) fn show_parts(
+pub(crate) fn show_parts(
     sum: &Sum,
     calculator: &CommandSession,
     screen: &mut Output,
@@ -49,7 +48,7 @@ pub(super) fn show_parts(
 }
 
 /// The names of a player's moves in a sum.
-pub(super) struct SumMoveNames<'s> {
+pub(crate) struct SumMoveNames<'s> {
     sum: &'s Sum,
     player: Player,
     /// The labels of the moves in each component, computed on first use.
@@ -58,7 +57,7 @@ pub(super) struct SumMoveNames<'s> {
 }
 
 impl<'s> SumMoveNames<'s> {
-    pub(super) fn new(sum: &'s Sum, player: Player) -> SumMoveNames<'s> {
+    pub(crate) fn new(sum: &'s Sum, player: Player) -> SumMoveNames<'s> {
         let labels = sum.positions.iter().map(|_| OnceCell::new()).collect();
         SumMoveNames { sum, player, labels, is_line: false }
     }
@@ -75,12 +74,12 @@ impl<'s> SumMoveNames<'s> {
     }
 
     /// Names a move without comparing the names of the other moves, which is fast.
-    pub(super) fn of_line(sum: &'s Sum, player: Player) -> SumMoveNames<'s> {
+    pub(crate) fn of_line(sum: &'s Sum, player: Player) -> SumMoveNames<'s> {
         SumMoveNames { is_line: true, ..SumMoveNames::new(sum, player) }
     }
 
     /// Describes a move, with the number of its component if there are several.
-    pub(super) fn text(&self, step: &SumMove, calculator: &CommandSession) -> String {
+    pub(crate) fn text(&self, step: &SumMove, calculator: &CommandSession) -> String {
         let place = |part: usize| match parts(self.sum) {
             0 | 1 => String::new(),
             _ => format!("in component {}: ", part + 1),
@@ -96,7 +95,7 @@ impl<'s> SumMoveNames<'s> {
         }
     }
 
-    pub(super) fn json(&self, step: &SumMove, cx: ShortContext<'_>) -> Budgeted<Json> {
+    pub(crate) fn json(&self, step: &SumMove, cx: ShortContext<'_>) -> Budgeted<Json> {
         Ok(match step {
             SumMove::Position { index, to } => json!({
                 "part": index,
@@ -113,7 +112,7 @@ impl<'s> SumMoveNames<'s> {
 }
 
 /// Calls `tell` with the names and each move of a line of play.
-pub(super) fn along_line<'m, T>(
+pub(crate) fn along_line<'m, T>(
     sum: &Sum,
     moves: impl IntoIterator<Item = (Player, &'m SumMove)>,
     mut tell: impl FnMut(&SumMoveNames<'_>, &SumMove) -> T,
@@ -128,7 +127,7 @@ pub(super) fn along_line<'m, T>(
 }
 
 /// Returns the moves of a line of play as JSON, each with its points, if known, and its player.
-pub(super) fn line_json<'m>(
+pub(crate) fn line_json<'m>(
     sum: &Sum,
     moves: impl Iterator<Item = (Player, &'m SumMove, Option<i64>)> + Clone,
     cx: ShortContext<'_>,
@@ -147,13 +146,12 @@ pub(super) fn line_json<'m>(
     objects.into_iter().zip(points).map(entry).collect()
 }
 
-pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Output) -> io::Result<()> {
+pub(crate) fn show_boards(sum: &Sum, config: &Config, screen: &mut Output) -> io::Result<()> {
     screen.line("")?;
     let several = parts(sum) > 1;
-    let board = |position: &RawPosition| graph::board(position, config);
     let caption = |at: usize| if several { format!("component {}", at + 1) } else { String::new() };
     let boards = sum.positions.iter().enumerate();
-    let boards: Vec<_> = boards.map(|(at, p)| (caption(at), board(p))).collect();
+    let boards: Vec<_> = boards.map(|(at, p)| (caption(at), board(p, config))).collect();
     // If the row is too wide, the boards are printed below each other.
     let wide = boards.iter().map(|(_, board)| board.lines().map(width).max().unwrap_or(0) + 4);
     let rows = if wide.sum::<usize>() <= 80 { boards.len() } else { 1 };
@@ -166,7 +164,7 @@ pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Output) -> io
 }
 
 /// Returns the components of a sum as expressions.
-pub(super) fn part_expressions(sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Vec<String>> {
+pub(crate) fn part_expressions(sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Vec<String>> {
     let mut texts: Vec<String> = sum.positions.iter().map(RawPosition::expression).collect();
     if sum.value != Short::ZERO {
         texts.push(Sum::new(Vec::new(), sum.value).expression(cx)?);
@@ -175,6 +173,6 @@ pub(super) fn part_expressions(sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Vec<
 }
 
 /// Returns the number of components; a nonzero value is a component.
-pub(super) fn parts(sum: &Sum) -> usize {
+pub(crate) fn parts(sum: &Sum) -> usize {
     sum.positions.len() + usize::from(sum.value != Short::ZERO)
 }

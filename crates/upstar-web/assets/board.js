@@ -174,7 +174,7 @@ export class Board extends HTMLElement {
   // Shows a board on which the moves of both players can be made.
   setBoth(data, players = ["Left", "Right"]) {
     const moves = players.flatMap((player) => data.moves[player].map((move) => ({ ...move, player })));
-    // If both players can make a move, it is listed once, for the first player.
+    // A move of both players is listed for the first.
     this.set({ data, moves: moves.filter((move, at) => moves.findIndex((one) => one.to === move.to) === at), mode: "move" });
   }
 

@@ -75,6 +75,13 @@ mod tests {
     }
 
     #[test]
+    fn normal_forms_in_stores_stay_the_same() {
+        let rules = NodeKayles::default();
+        let graph = rules.parse("0-1 1-2 2-0 2-3 3-4").unwrap();
+        assert_eq!(rules.print(&rules.normalise(graph)), "0-2 1-2 1-3 1-4 3-4");
+    }
+
+    #[test]
     fn a_move_closes_the_neighbours_to_the_opponent() {
         assert_eq!(
             moves(&Snort::default(), "path 3", Player::Left),

@@ -100,6 +100,12 @@ impl LinkedGraph {
         LinkedGraph { labels: self.labels.clone(), links }
     }
 
+    /// Returns a copy with only the edges that pass a test.
+    pub(crate) fn filtered(&self, keep: impl Fn(&LabelledEdge) -> bool) -> LinkedGraph {
+        let links = self.links.iter().filter(|link| keep(link)).copied().collect();
+        LinkedGraph { labels: self.labels.clone(), links }
+    }
+
     /// Returns, for each vertex, its neighbours other than the vertex itself.
     #[must_use]
     pub fn neighbours(&self) -> Vec<Vec<usize>> {

@@ -51,7 +51,7 @@ pub(super) fn least_image(board: GridBoard<2>) -> GridBoard<2> {
 }
 
 pub(super) fn listed(cells: &CellGrid) -> LinkedGraph {
-    let edge = |from: usize, to: usize| LabelledEdge { from: from as u16, to: to as u16, tint: 3 };
+    let edge = |from: usize, to: usize| LabelledEdge { from: from as u16, to: to as u16, tint: 0 };
     let edges = |at: usize| near(cells, at).map(move |to| edge(at, to));
     let labels = cells.cells().iter().map(|&open| open.into()).collect();
     LinkedGraph::new(labels, (0..cells.cells().len()).flat_map(edges).collect(), false)

@@ -51,7 +51,7 @@ pub enum TakeVertexPosition {
     /// further to the left than row r.
     Hex(GridBoard<2>),
     /// Any other graph. The label of a vertex contains the players to whom it is open: bit 0 for
-    /// Left, bit 1 for Right.
+    /// Left, bit 1 for Right. The tint of an edge is 0.
     Graph(Box<LinkedGraph>),
 }
 
@@ -265,12 +265,10 @@ fn without<K: TakeVertexRules>(graph: &LinkedGraph, player: Player, vertex: usiz
 }
 
 fn with_edges_that_matter<K: TakeVertexRules>(graph: &LinkedGraph) -> LinkedGraph {
-    let ends = |from, to| [from, to].map(|v| open(graph, usize::from(v)));
-    let links = graph.links().iter().filter(|link| {
-        let [a, b] = ends(link.from, link.to);
+    graph.filtered(|link| {
+        let [a, b] = [link.from, link.to].map(|v| open(graph, usize::from(v)));
         matters::<K>(a, b)
-    });
-    LinkedGraph::new(graph.labels().to_vec(), links.copied().collect(), false)
+    })
 }
 
 fn view(graph: &LinkedGraph) -> BoardView {

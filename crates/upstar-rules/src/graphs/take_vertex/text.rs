@@ -45,7 +45,8 @@ pub(crate) fn read(text: &str) -> Result<TakeVertexPosition, PositionError> {
             GridBoard::EMPTY => TakeVertexPosition::EMPTY,
             board => TakeVertexPosition::Hex(board),
         }),
-        Frame::Free => Ok(from_graph(drawing.linked(text, &NOTATION)?)),
+        // Normal forms depend on the tints, and stored values are found by normal forms.
+        Frame::Free => Ok(from_graph(drawing.linked(text, &NOTATION)?.tinted(|_| 0))),
     }
 }
 

@@ -10,6 +10,7 @@ use upstar_arena::deep;
 use upstar_core::{Budgeted, Player};
 
 use crate::arena::{ScoreIndex, ScoringContext, ScoringId, ScoringOptions};
+use crate::order::first;
 
 /// A step of the reduction to the canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -255,19 +256,6 @@ impl ScoringContext<'_> {
     fn undominated(self, options: &[ScoringId], player: Player) -> Budgeted<Vec<ScoringId>> {
         undominated(options, |a, b| self.preferred(player, a, b))
     }
-}
-
-/// Returns the first game that passes a test.
-pub(crate) fn first(
-    games: impl IntoIterator<Item = ScoringId>,
-    mut test: impl FnMut(ScoringId) -> Budgeted<bool>,
-) -> Budgeted<Option<ScoringId>> {
-    for game in games {
-        if test(game)? {
-            return Ok(Some(game));
-        }
-    }
-    Ok(None)
 }
 
 /// Returns the undominated options. Of equal options, returns the first. `preferred` returns `true`

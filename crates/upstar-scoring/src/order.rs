@@ -80,10 +80,10 @@ impl ScoringContext<'_> {
 
     pub(crate) fn any(
         self,
-        mut games: impl Iterator<Item = ScoringId>,
-        mut test: impl FnMut(ScoringId) -> Budgeted<bool>,
+        games: impl Iterator<Item = ScoringId>,
+        test: impl FnMut(ScoringId) -> Budgeted<bool>,
     ) -> Budgeted<bool> {
-        games.try_fold(false, |found, x| Ok(found || test(x)?))
+        Ok(first(games, test)?.is_some())
     }
 
     /// Returns `true` if no context distinguishes `g` from `h`.
@@ -95,6 +95,19 @@ impl ScoringContext<'_> {
     pub fn compare(self, g: ScoringId, h: ScoringId) -> Budgeted<Relation> {
         Ok(Relation::from_order(self.geq(h, g)?, self.geq(g, h)?))
     }
+}
+
+/// Returns the first game that passes a test.
+pub(crate) fn first(
+    games: impl IntoIterator<Item = ScoringId>,
+    mut test: impl FnMut(ScoringId) -> Budgeted<bool>,
+) -> Budgeted<Option<ScoringId>> {
+    for game in games {
+        if test(game)? {
+            return Ok(Some(game));
+        }
+    }
+    Ok(None)
 }
 
 #[cfg(test)]

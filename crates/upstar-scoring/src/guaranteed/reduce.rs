@@ -5,8 +5,9 @@ use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
 
 use crate::arena::{ScoreIndex, ScoringId};
-use crate::canonical::{first, undominated};
+use crate::canonical::undominated;
 use crate::guaranteed::GuaranteedContext;
+use crate::order::first;
 
 /// The options of one player, or the player's score if there are no options.
 type OptionsOrScore = Result<Vec<ScoringId>, ScoreIndex>;

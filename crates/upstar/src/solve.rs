@@ -2,6 +2,7 @@
 //! in `score_solver`, and misère play is in `misere`.
 
 pub(crate) mod misere;
+pub(crate) mod part_table;
 pub(crate) mod score_solver;
 
 use std::collections::{BTreeMap, HashSet};

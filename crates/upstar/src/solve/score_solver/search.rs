@@ -8,7 +8,7 @@ use upstar_arena::deep;
 use upstar_core::{Answer, Budget, Budgeted, Interrupted, NoAnswer, Player, cost_of_options};
 
 use crate::raw_position::RawPosition;
-use crate::solve::misere::{MOST, PartTable, SumState};
+use crate::solve::part_table::{MOST, PartTable, SumState};
 
 /// Bounds on the mover's points minus the opponent's points.
 #[derive(Clone, Copy)]

@@ -174,6 +174,7 @@ pub trait Ruleset: Send + Sync {
 
     /// Returns the wrapped ruleset if this ruleset only hides the type of its positions. By default,
     /// returns `None`.
+    #[doc(hidden)]
     fn erased_ruleset(&self) -> Option<&dyn Any> {
         None
     }

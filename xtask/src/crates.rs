@@ -34,6 +34,7 @@ pub(crate) fn check_all(root: &Path, report: &mut Report) -> usize {
         check_sentences(package, &architecture, report);
         check_folder(package, report);
         source::check_cycles(&package.name, &package.folder, report);
+        check_unit_tests(package, report);
     }
     if let Err(why) = source::check_names(root, report) {
         report.problem(why);
@@ -42,6 +43,36 @@ pub(crate) fn check_all(root: &Path, report: &mut Report) -> usize {
         report.problem(why);
     }
     packages.len()
+}
+
+/// Reports unit tests in the folder `src` of a crate whose library has no test program.
+fn check_unit_tests(package: &Package, report: &mut Report) {
+    let manifest = fs::read_to_string(package.folder.join("Cargo.toml")).unwrap_or_default();
+    let mut lines = manifest.lines().skip_while(|line| line.trim() != "[lib]").skip(1);
+    let is_tested = !lines.by_ref().take_while(|line| !line.starts_with('[')).any(is_test_off);
+    if is_tested {
+        return;
+    }
+    let mut folders = vec![package.folder.join("src")];
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            if text.lines().any(|line| matches!(line.trim(), "#[test]" | "#[cfg(test)]")) {
+                report.problem(format!(
+                    "{}: the tests never run, because Cargo.toml says `test = false`",
+                    path.display()
+                ));
+            }
+        }
+    }
+}
+
+fn is_test_off(line: &str) -> bool {
+    line.split_once('=').is_some_and(|(key, value)| key.trim() == "test" && value.trim() == "false")
 }
 
 pub(crate) fn folders(root: &Path) -> Result<Vec<(String, PathBuf)>, String> {

@@ -114,7 +114,7 @@ fn counted_on(word: &str, first: usize) -> (String, usize) {
 }
 
 /// Same as [`texts`], but only for connected graphs.
-fn connected_texts(
+pub(super) fn connected_texts(
     tints: &[char],
     edges: EdgeKinds,
     vertices: usize,
@@ -270,46 +270,4 @@ fn permutations(n: usize) -> Vec<Vec<usize>> {
             .collect();
     }
     all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn plain(tints: &[char], vertices: usize) -> Vec<String> {
-        texts(tints, EdgeKinds::Plain, vertices).collect()
-    }
-
-    #[test]
-    fn as_many_graphs_as_there_are() {
-        // Connected graphs, OEIS A001349, and all graphs, A000088.
-        let counts = |f: &dyn Fn(usize) -> usize| (1..=6).map(f).collect::<Vec<_>>();
-        let connected = |n| connected_texts(&[], EdgeKinds::Plain, n).count();
-        assert_eq!(counts(&connected), [1, 1, 2, 6, 21, 112]);
-        assert_eq!(counts(&|n| plain(&[], n).len()), [1, 2, 4, 11, 34, 156]);
-        assert_eq!(plain(&[], 3), ["0-1 0-2", "0-1 0-2 1-2", "0-1 2", "0 1 2"]);
-        let marked = ["0-1", "0-1; 1:L", "0-1; 0:L 1:L", "0 1", "0 1; 0:L", "0 1; 0:L 1:L"];
-        assert_eq!(plain(&['L'], 2), marked);
-        assert_eq!(plain(&['L'], 1), ["vertex 0", "0; 0:L"]);
-        assert_eq!(plain(&[], 8).len() + plain(&[], 0).len(), 0);
-    }
-
-    #[test]
-    fn as_many_directed_and_coloured_graphs_as_there_are() {
-        // Weakly connected directed graphs, OEIS A003085.
-        let connected = |n| connected_texts(&[], EdgeKinds::Directed, n).count();
-        assert_eq!((1..=4).map(connected).collect::<Vec<_>>(), [1, 2, 13, 199]);
-        // All directed graphs, OEIS A000273.
-        let all = |n| texts(&[], EdgeKinds::Directed, n).count();
-        assert_eq!((1..=4).map(all).collect::<Vec<_>>(), [1, 3, 16, 218]);
-        let two: Vec<String> = texts(&['L'], EdgeKinds::Directed, 2).collect();
-        assert_eq!(two.len(), 7 + 3);
-        assert!(two.contains(&"0>1; 1:L".to_owned()), "{two:?}");
-        // The path and the triangle with edges of two kinds (3 and 4 graphs), a single edge (2
-        // graphs), and no edge (1 graph).
-        let marked = EdgeKinds::Marked("L");
-        let three: Vec<String> = texts(&[], marked, 3).collect();
-        assert_eq!(three.len(), 3 + 4 + 2 + 1);
-        assert!(three.contains(&"0-1L 0-2L".to_owned()), "{three:?}");
-    }
 }

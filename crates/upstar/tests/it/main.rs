@@ -2,11 +2,12 @@
 //! with all theories once more.
 
 mod compounds_of_positions;
+mod enumerated_texts;
+/// This file and the next do not depend on the crate.
 #[path = "../../src/explore/enumeration.rs"]
 mod enumeration;
 mod family;
 mod go_regions;
-/// The unit tests in this file, which does not depend on the crate.
 #[path = "../../src/explore/graphs.rs"]
 mod graphs;
 mod handles;
@@ -14,6 +15,7 @@ mod loopy;
 mod loopy_analysis;
 mod loopy_moves;
 mod misere;
+mod move_changes;
 mod moves;
 mod other_sessions;
 mod play;

@@ -20,11 +20,15 @@ impl GameRules for HeapGame {
 
     fn read(&self, text: &str) -> Result<Heaps, String> {
         let heaps = text.split(',').map(|t| number(t, LARGEST));
-        let heaps = heaps.collect::<Result<Heaps, _>>()?;
-        if heaps.len() > MOST_HEAPS {
-            return Err(format!("too many heaps: at most {MOST_HEAPS} are supported"));
+        let mut heaps = heaps.collect::<Result<Heaps, _>>()?;
+        heaps.retain(|&heap| heap > 0);
+        Ok(heaps)
+    }
+    fn check_size(&self, text: &str) -> Result<(), String> {
+        match text.split(',').nth(MOST_HEAPS) {
+            Some(_) => Err(format!("too many heaps: at most {MOST_HEAPS} are supported")),
+            None => Ok(()),
         }
-        Ok(heaps.into_iter().filter(|&heap| heap > 0).collect())
     }
     fn write(&self, heaps: &Heaps) -> String {
         let mut heaps = heaps.clone();

@@ -35,6 +35,11 @@ trait GameRules {
 
     fn read(&self, text: &str) -> Result<Self::Position, String>;
 
+    /// Rejects texts that exceed a limit that does not apply to options.
+    fn check_size(&self, _text: &str) -> Result<(), String> {
+        Ok(())
+    }
+
     /// Returns the normal text of a position, which `read` accepts.
     fn write(&self, position: &Self::Position) -> String;
 
@@ -82,6 +87,7 @@ trait TextRules {
 
 impl<R: GameRules> TextRules for R {
     fn normal(&self, text: &str, parts: bool) -> Result<Vec<String>, String> {
+        self.check_size(text)?;
         let position = self.read(text)?;
         let positions = if parts { self.parts(position) } else { vec![position] };
         Ok(positions.iter().map(|p| self.write(p)).collect())
@@ -139,8 +145,8 @@ pub struct Ruleset {
     pub parts: bool,
     /// The components of the options of short components, for each player.
     known: RefCell<[Map<Box<str>, PartOptions>; 2]>,
-    /// The number of characters in `known`.
-    size: Cell<usize>,
+    /// The size of the stored options in bytes. The rulesets of a certificate share it.
+    pub(crate) size: Rc<Cell<usize>>,
 }
 
 /// The maximum length of a component whose options are stored, and the limit on their size.

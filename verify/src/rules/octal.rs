@@ -6,12 +6,15 @@ use super::heaps::HeapGame;
 
 pub(super) fn rules(words: &[&str]) -> Result<(HeapGame, String), String> {
     let code = match words {
-        [code] if code.len() <= 32 => *code,
+        [code] => *code,
         _ => return Err("expected a code after `octal`, such as `0.77`".into()),
     };
     let (before, after) = match code.split_once('.') {
-        Some(("0" | "", after)) if !after.is_empty() => (0, after),
-        Some(("4", after)) if !after.is_empty() => (4, after),
+        Some((_, after)) if !(1..=30).contains(&after.len()) => {
+            return Err("expected 1 to 30 digits after the point".into());
+        }
+        Some(("0" | "", after)) => (0, after),
+        Some(("4", after)) => (4, after),
         _ => return Err("expected a code after `octal`, such as `0.77`".into()),
     };
     let after = after.bytes().map(|c| c.wrapping_sub(b'0'));

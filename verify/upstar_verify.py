@@ -36,6 +36,9 @@ MOST_NIM_VALUES, MOST_NIM_OPTIONS, FEW_HEAPS = 40000, 1 << 29, 10000
 STEPS_AT_FIRST, STEPS_FOR_A_BYTE = 1 << 20, 4096
 STEPS_FOR_A_LISTING, STEPS_FOR_PARTS, STEPS_FOR_A_TERM, STEPS_FOR_A_CHARACTER = 64, 4, 16, 16
 
+# The length of the texts of the options in a listing, and the size in bytes at which stored listings are dropped.
+LONGEST_LISTING, MOST_LISTED = 1 << 25, 1 << 25
+
 
 class Broken(Exception):
     """The line does not follow."""
@@ -857,7 +860,9 @@ class Checker:
         self.replaced: Dict[Tuple[Term, ...], List[Term]] = {}  # the replacements of one or two terms
         self.own_negative: Set[Union[int, Position]] = set()
         self.paired: Set[Union[int, Position]] = set()  # the members of pairs with a replacement
-        self.listed: Dict[Tuple[Position, int], List[Game]] = {}  # options of terms
+        self.zeros = {0}  # the labels of all literal forms without options
+        self.listed: Dict[Tuple[Union[int, Position], int], Sequence[Union[int, List[Position]]]] = {}  # options of terms
+        self.listed_size = 0
         self.assumed: Set[str] = set()
         self.claims = self.bytes = self.steps = 0
 
@@ -910,6 +915,15 @@ class Checker:
             self.spend((len(text) + 1) * (STEPS_FOR_PARTS if ruleset.split else 1))
             yield text
 
+    def sorted_texts(self, position: Position, player: int) -> List[str]:
+        """Return the normal texts of the options of a position, in the order of the format."""
+        texts, length = set(), 0
+        for text in self.texts(position, player):
+            length += len(text) + 1
+            need(length <= LONGEST_LISTING, "the texts of the options are too long")
+            texts.add(text)
+        return sorted(texts)
+
     def options(self, game: Game, player: int) -> Iterator[Game]:
         """Yield the options, each as its label if it has one."""
         node = self.node(game)
@@ -917,7 +931,7 @@ class Checker:
             self.spend(len(node[player]))
             yield from node[player]
         elif isinstance(node, Position):
-            for text in sorted(set(self.texts(node, player))):
+            for text in self.sorted_texts(node, player):
                 yield self.labelled(Position(node.rules, text))
         elif isinstance(node, Sum):
             terms = node.terms
@@ -1128,6 +1142,8 @@ class Checker:
                 (self.le if what == "le" else self.lf).discard((n, number(words.pop())))
                 continue
             node = self.nodes.pop(n, None)
+            for player in (LEFT, RIGHT):
+                self.listed.pop((n, player), None)
             if node is not None:
                 self.numbers.pop(self.key(node), None)
             for table in (self.values, self.nim, self.names, self.given):
@@ -1144,7 +1160,9 @@ class Checker:
             assert isinstance(game, int)
             yield game, negated
         elif isinstance(node, Position):
-            yield from ((Position(node.rules, part), negated) for part in self.rules[node.rules - 1].parts(node.text))
+            ruleset = self.rules[node.rules - 1]
+            self.spend(STEPS_FOR_A_CHARACTER * len(node.text) if ruleset.split else 0)
+            yield from ((Position(node.rules, part), negated) for part in ruleset.parts(node.text))
         elif isinstance(node, Sum):
             for term in node.terms:
                 yield from self.terms(term, negated)
@@ -1160,7 +1178,7 @@ class Checker:
         while todo:
             term = todo.pop()
             self.spend(STEPS_FOR_A_TERM * (len(terms) + 1))
-            if isinstance(term[0], int) and self.nodes.get(term[0]) == Form((), ()):
+            if term[0] in self.zeros:
                 continue
             if (term,) in self.replaced:
                 todo += self.replaced[term,]
@@ -1176,20 +1194,31 @@ class Checker:
                 todo += self.replaced[u, term] if u != opposite else []
         return terms
 
-    def term_options(self, term: Term, player: int) -> List[Game]:
-        """Return the options of a term that is not negated, or the options whose negatives are those of the term."""
+    def term_options(self, term: Term, player: int) -> Sequence[Union[int, List[Position]]]:
+        """Return the options of a term, without its sign: labels of literal forms, or lists of terms."""
         game, negated = term
         if negated:
             player = 1 - player
-        if isinstance(game, int):
-            return [*self.options(game, player)]
         if (game, player) not in self.listed:
-            self.listed[game, player] = [*self.options(game, player)]
+            if self.listed_size > MOST_LISTED:
+                self.listed.clear()
+                self.listed_size = 0
+            if isinstance(game, int):
+                form = self.node(game)
+                assert isinstance(form, Form)
+                self.spend(STEPS_FOR_A_TERM * len(form[player]))
+                self.listed[game, player] = form[player]
+            else:
+                ruleset, texts = self.rules[game.rules - 1], self.sorted_texts(game, player)
+                self.listed[game, player] = [[Position(game.rules, part) for part in ruleset.parts(text)] for text in texts]
+                self.listed_size += sum(300 + len(text) for text in texts)
+            self.listed_size += 300
         return self.listed[game, player]
 
-    def after(self, terms: List[Term], k: int, option: Game) -> List[Term]:
+    def after(self, terms: List[Term], k: int, option: Union[int, List[Position]]) -> List[Term]:
         """Return a reduced sum after a move in a term."""
-        return self.append(terms[:k] + terms[k + 1:], self.terms(option, terms[k][1]))
+        new: Sequence[Union[int, Position]] = [option] if isinstance(option, int) else option
+        return self.append(terms[:k] + terms[k + 1:], [(term, terms[k][1]) for term in new])
 
     def sum_key(self, terms: List[Term]) -> object:
         """Return a key that is equal for reduced sums of the same terms."""
@@ -1244,10 +1273,10 @@ class Checker:
             self.replaced[(a[0][0], not a[0][1]),] = negative
         else:
             for u, t in (a, a[::-1]):
+                self.replaced[self.minus(u), self.minus(t)] = negative
+            for u, t in (a, a[::-1]):
                 self.replaced[u, t] = b
                 self.paired.add(u[0])
-            for u, t in (a, a[::-1]):
-                self.replaced[self.minus(u), self.minus(t)] = negative
 
     def difference(self, words: List[str]) -> None:
         """Read a line `sum`."""
@@ -1271,6 +1300,8 @@ class Checker:
         need(all(isinstance(self.nodes[o], Form) for o in left + right), "an option is not a literal form")
         name = self.name_of(left, right)
         label = self.new(n, Form(left, right))
+        if not left and not right:
+            self.zeros.add(label)
         if name is not None:
             self.names[label] = name
         words.clear()

@@ -1,7 +1,10 @@
 //! Games with and without labels, and their options.
 
 use crate::rules::{Player, Ruleset};
-use crate::{CheckResult, Checker, Fault, Words, broken, number, print, unreadable, word};
+use crate::{
+    CheckResult, Checker, Fault, LONGEST_LISTING, Words, broken, number, print, unreadable, word,
+};
+use std::rc::Rc;
 
 /// A labelled game.
 pub(crate) enum Node {
@@ -13,7 +16,7 @@ pub(crate) enum Node {
     },
     /// A position: the number of its rules, its normal text, and the text in its line if it
     /// differs.
-    Position(u32, Box<str>, Option<Box<str>>),
+    Position(u32, Rc<str>, Option<Box<str>>),
     Sum(Box<[u32]>),
     Negative(u32),
 }
@@ -23,7 +26,7 @@ pub(crate) enum Node {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Item {
     Node(u32),
-    Position(u32, Box<str>),
+    Position(u32, Rc<str>),
     Sum(Vec<Item>),
     Negative(Box<Item>),
 }
@@ -146,7 +149,9 @@ impl Checker {
             _ => return unreadable("expected `whole` or `parts` after the number"),
         };
         let (name, arguments) = (word(w)?, w.collect::<Vec<_>>());
-        self.rules.push(Ruleset::find(name, &arguments, parts).map_err(Fault::Unreadable)?);
+        let mut ruleset = Ruleset::find(name, &arguments, parts).map_err(Fault::Unreadable)?;
+        ruleset.size = Rc::clone(&self.size);
+        self.rules.push(ruleset);
         if parts {
             self.assumed.insert(format!("positions of {name} are the sums of their parts"));
         }
@@ -162,7 +167,7 @@ impl Checker {
         let state = self.ruleset_of(rule)?.read(text).map_err(Fault::Unreadable)?;
         self.spend_reading(&state)?;
         let source = (text != state).then(|| text.into());
-        let state: Box<str> = state.into();
+        let state: Rc<str> = state.into();
         self.intern(n, Item::Position(rule, state.clone()), Node::Position(rule, state, source))
     }
 
@@ -206,7 +211,7 @@ impl Checker {
             }
             Contents::Position(rule, state) => {
                 for option in self.moves(rule, state, player)? {
-                    if !found(option)? {
+                    if !found(self.numbered(Item::Position(rule, option.into())))? {
                         return Ok(false);
                     }
                 }
@@ -234,17 +239,22 @@ impl Checker {
         Ok(true)
     }
 
-    fn moves(&self, rule: u32, state: &str, player: Player) -> CheckResult<Vec<Item>> {
-        let (rules, mut options) = (self.ruleset_of(rule)?, Vec::new());
+    /// Returns the normal texts of the options of a position, in the order of the format.
+    pub(crate) fn moves(&self, rule: u32, state: &str, player: Player) -> CheckResult<Vec<String>> {
+        let (rules, mut options, mut length) = (self.ruleset_of(rule)?, Vec::new(), 0);
         self.spend_listing(state)?;
         rules.each_option(state, player, &mut |option| {
             self.spend_option(rules, &option)?;
+            length += option.len() + 1;
+            if length > LONGEST_LISTING {
+                return broken("the texts of the options are too long");
+            }
             options.push(option);
             Ok(true)
         })?;
         options.sort_unstable();
         options.dedup();
-        Ok(options.into_iter().map(|s| self.numbered(Item::Position(rule, s.into()))).collect())
+        Ok(options)
     }
 
     pub(crate) fn need_option(&self, item: &Item, player: Player, option: u32) -> CheckResult {

@@ -18,6 +18,7 @@ use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::io::{BufRead, Read};
+use std::rc::Rc;
 use sums::Sums;
 
 /// The reason why a certificate is rejected.
@@ -88,9 +89,12 @@ const STEPS_FOR_A_BYTE: u64 = 1 << 12;
 const STEPS_FOR_A_LISTING: u64 = 64;
 /// The steps for a character of an option that is split into components, instead of one step.
 const STEPS_FOR_PARTS: u64 = 4;
-/// The steps for a term of a sum, and for a character of a printed statement.
+/// The steps for a term of a sum, an option of a literal form in a reduced sum, and a character of a
+/// printed statement.
 const STEPS_FOR_A_TERM: u64 = 16;
 const STEPS_FOR_A_CHARACTER: u64 = 16;
+/// The maximum length of the texts of a listing of options, each with 1 more.
+const LONGEST_LISTING: usize = 1 << 25;
 
 pub(crate) type CheckResult<T = ()> = Result<T, Fault>;
 
@@ -140,6 +144,8 @@ pub struct Checker {
     /// The labels of positions, sums and negatives.
     numbers: Map<Item, u32>,
     rules: Vec<Ruleset>,
+    /// The size of the options that all rulesets store.
+    size: Rc<Cell<usize>>,
     /// Pairs (i, j) with i ≤ j.
     le: Set<(u32, u32)>,
     /// Pairs (i, j) with i ⧏ j, that is, not i ≥ j.

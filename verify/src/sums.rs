@@ -4,7 +4,7 @@
 
 use crate::games::{Item, Node};
 use crate::rules::{self, Player};
-use crate::{CheckResult, Checker, Map, Set, Words, broken, number, unreadable, word};
+use crate::{CheckResult, Checker, Map, Set, Words, broken, number, unreadable};
 use std::rc::Rc;
 
 /// The number of a term, times 2, plus 1 for the negative of the term.
@@ -25,8 +25,8 @@ struct Term {
     is_own_negative: bool,
     /// `true` if there is a replacement for the sum of this term and another.
     has_pair: bool,
-    /// `true` if a fact or a replacement refers to the term.
-    is_used: bool,
+    /// The number of times that known sums and replacements refer to the term.
+    uses: u32,
     options: [Option<Options>; 2],
 }
 
@@ -61,11 +61,11 @@ impl Sums {
             replacement: None,
             is_own_negative: false,
             has_pair: false,
-            is_used: false,
+            uses: 0,
             options: [None, None],
         };
         if let Item::Position(_, text) = &term.game {
-            self.listed += size_of::<Term>() + 2 * text.len();
+            self.listed += size_of::<Term>() + 64 + text.len();
         }
         let number = self.free.pop().unwrap_or(self.terms.len() as u32);
         match self.terms.get_mut(number as usize) {
@@ -86,20 +86,21 @@ impl Sums {
     /// terms of `lists` and of the current options.
     fn drop_options(&mut self, lists: [&[SignedTerm]; 2]) {
         self.listed = 0;
-        self.use_terms(&lists.concat());
-        if let Some(options) = self.current.clone() {
-            options.iter().for_each(|option| self.use_terms(option));
-        }
+        let current = self.current.clone();
+        let options = current.iter().flat_map(|options| options.iter());
+        let kept = [lists.concat(), options.flatten().copied().collect()].concat();
+        self.use_terms(&kept);
         let (terms, free) = (&mut self.terms, &mut self.free);
         self.numbers.retain(|_, number| {
             let term = &mut terms[*number as usize];
             term.options = [None, None];
-            let keeps = term.is_used || term.replacement.is_some();
+            let keeps = term.uses > 0 || term.replacement.is_some();
             if !keeps {
                 free.push(*number);
             }
             keeps
         });
+        self.release_terms(&kept);
     }
 
     /// Sorts the list.
@@ -109,7 +110,11 @@ impl Sums {
     }
 
     fn use_terms(&mut self, list: &[SignedTerm]) {
-        list.iter().for_each(|&term| self.terms[term as usize / 2].is_used = true);
+        list.iter().for_each(|&term| self.terms[term as usize / 2].uses += 1);
+    }
+
+    fn release_terms(&mut self, list: &[SignedTerm]) {
+        list.iter().for_each(|&term| self.terms[term as usize / 2].uses -= 1);
     }
 
     /// Drops the options of a forgotten literal form.
@@ -172,7 +177,9 @@ impl Checker {
             }
             Node::Position(rule, state, _) => {
                 let (rule, state) = (*rule, state.clone());
-                self.spend_reading(&state)?;
+                if self.ruleset_of(rule)?.parts {
+                    self.spend_reading(&state)?;
+                }
                 let terms = self.terms_of(rule, &state)?;
                 self.append_all(list, &terms, sign)
             }
@@ -225,29 +232,22 @@ impl Checker {
         if self.sums.listed > MOST_LISTED {
             self.sums.drop_options(lists);
         }
-        let (game, mut options) = (self.sums.terms[number].game.clone(), Vec::new());
-        let mut found = Vec::new();
-        self.each_option(&game, player, &mut |option| {
-            found.push(option);
-            Ok(true)
-        })?;
-        for option in found {
-            let terms = match &option {
-                Item::Position(rule, state) => self.terms_of(*rule, state)?,
-                Item::Node(n) => match self.nodes.get(n) {
-                    Some(Node::Position(rule, state, _)) => {
-                        let (rule, state) = (*rule, state.clone());
-                        self.terms_of(rule, &state)?
-                    }
-                    // A literal form, which may have been forgotten.
-                    _ => [self.sums.number(option)].into(),
-                },
-                _ => return broken("unexpected option"),
-            };
-            self.sums.listed += 16 + 4 * terms.len();
-            options.push(terms);
-        }
-        let options: Options = options.into();
+        let options: Options = match self.sums.terms[number].game.clone() {
+            Item::Position(rule, state) => {
+                let texts = self.moves(rule, &state, player)?;
+                texts.iter().map(|text| self.terms_of(rule, text)).collect::<CheckResult<_>>()?
+            }
+            Item::Node(n) => {
+                let Node::Game { left, right, .. } = self.node(n)? else {
+                    return broken(format!("{n} is not a literal form"));
+                };
+                let labels = if player == Player::Left { left } else { right }.clone();
+                self.spend_terms(labels.len())?;
+                labels.iter().map(|&label| [self.sums.number(Item::Node(label))].into()).collect()
+            }
+            _ => return broken("unexpected term"),
+        };
+        self.sums.listed += options.iter().map(|terms| 32 + 4 * terms.len()).sum::<usize>();
         self.sums.terms[number].options[player as usize] = Some(Rc::clone(&options));
         Ok((options, sign))
     }
@@ -303,8 +303,10 @@ impl Checker {
         }
         self.sums.current = None;
         sum.sort_unstable();
-        self.sums.use_terms(&sum);
-        self.sums.at_least_zero.insert(sum.into());
+        if !self.sums.at_least_zero.contains(&sum[..]) {
+            self.sums.use_terms(&sum);
+            self.sums.at_least_zero.insert(sum.into());
+        }
         Ok(())
     }
 
@@ -367,10 +369,11 @@ impl Checker {
     }
 
     pub(crate) fn forget_sum(&mut self, w: &mut Words<'_>) -> CheckResult {
-        word(&mut w.clone())?;
         let mut sum = self.reduced(w, "")?;
         sum.sort_unstable();
-        self.sums.at_least_zero.remove(&sum[..]);
+        if self.sums.at_least_zero.remove(&sum[..]) {
+            self.sums.release_terms(&sum);
+        }
         Ok(())
     }
 }

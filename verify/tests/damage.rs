@@ -409,6 +409,12 @@ fn attacks_by_hand() {
     unreadable("g 1 0 |\nge 1\nclaim <= 0 0\nend\n");
     unreadable("g 1 0 |\nge --1 1 ;\nclaim <= 0 0\nend\n");
     unreadable("forget 0\nclaim <= 0 0\nend\n");
+    // A listing of options that is too long, although the file is large enough for its steps.
+    let heaps: Vec<String> = (951..=1000).map(|heap| heap.to_string()).collect();
+    let (code, comment) = ("7".repeat(30), "x".repeat(50_000));
+    let long =
+        format!("#{comment}\nr 1 whole octal .{code}\np 1 1 {}\nge 1 ; 0.0\n", heaps.join(","));
+    assert_eq!(fault(&long), Fault::DoesNotFollow("the texts of the options are too long".into()));
     // No claims, too few witnesses, and too many witnesses.
     does_not_follow("end\n");
     does_not_follow("g 1 0 |\nlf 0 1\nclaim <| 0 1\nend\n");
@@ -613,7 +619,7 @@ fn what_was_false_once_is_rejected() {
         }
         files += 1;
     }
-    assert_eq!(files, 11);
+    assert_eq!(files, 13);
 }
 
 #[test]

@@ -34,7 +34,7 @@ MOST_NIM_VALUES, MOST_NIM_OPTIONS, FEW_HEAPS = 40000, 1 << 29, 10000
 # The step limit is a constant plus an allowance for each byte read. Each character of an option's
 # text costs one step, or several steps if the option is split into parts.
 STEPS_AT_FIRST, STEPS_FOR_A_BYTE = 1 << 20, 4096
-STEPS_FOR_A_LISTING, STEPS_FOR_PARTS, STEPS_FOR_A_TERM, STEPS_FOR_A_CHARACTER = 64, 4, 16, 16
+STEPS_FOR_A_LISTING, STEPS_FOR_PARTS, STEPS_FOR_A_FORM, STEPS_FOR_A_TERM, STEPS_FOR_A_CHARACTER = 64, 4, 128, 16, 16
 
 # The length of the texts of the options in a listing, and the size in bytes at which stored listings are dropped.
 LONGEST_LISTING, MOST_LISTED = 1 << 25, 1 << 25
@@ -1206,7 +1206,7 @@ class Checker:
             if isinstance(game, int):
                 form = self.node(game)
                 assert isinstance(form, Form)
-                self.spend(STEPS_FOR_A_TERM * len(form[player]))
+                self.spend(STEPS_FOR_A_FORM * len(form[player]))
                 self.listed[game, player] = form[player]
             else:
                 ruleset, texts = self.rules[game.rules - 1], self.sorted_texts(game, player)

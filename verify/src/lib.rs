@@ -89,8 +89,9 @@ const STEPS_FOR_A_BYTE: u64 = 1 << 12;
 const STEPS_FOR_A_LISTING: u64 = 64;
 /// The steps for a character of an option that is split into components, instead of one step.
 const STEPS_FOR_PARTS: u64 = 4;
-/// The steps for a term of a sum, an option of a literal form in a reduced sum, and a character of a
-/// printed statement.
+/// The steps for an option of a literal form that a reduced sum lists.
+const STEPS_FOR_A_FORM: u64 = 128;
+/// The steps for a term of a sum, and for a character of a printed statement.
 const STEPS_FOR_A_TERM: u64 = 16;
 const STEPS_FOR_A_CHARACTER: u64 = 16;
 /// The maximum length of the texts of a listing of options, each with 1 more.

@@ -4,7 +4,7 @@
 
 use crate::games::{Item, Node};
 use crate::rules::{self, Player};
-use crate::{CheckResult, Checker, Map, Set, Words, broken, number, unreadable};
+use crate::{CheckResult, Checker, Map, STEPS_FOR_A_FORM, Set, Words, broken, number, unreadable};
 use std::rc::Rc;
 
 /// The number of a term, times 2, plus 1 for the negative of the term.
@@ -242,7 +242,7 @@ impl Checker {
                     return broken(format!("{n} is not a literal form"));
                 };
                 let labels = if player == Player::Left { left } else { right }.clone();
-                self.spend_terms(labels.len())?;
+                self.spend(STEPS_FOR_A_FORM * labels.len() as u64)?;
                 labels.iter().map(|&label| [self.sums.number(Item::Node(label))].into()).collect()
             }
             _ => return broken("unexpected term"),

@@ -27,8 +27,18 @@ macro_rules! kinds {
             #[pymethods]
             impl $class {
                 #[new]
-                fn new(value: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<$class>> {
+                #[pyo3(signature = (value, *others), text_signature = "(value)")]
+                fn new(
+                    value: &Bound<'_, PyAny>,
+                    others: &Bound<'_, PyTuple>,
+                ) -> PyResult<PyClassInitializer<$class>> {
                     let py = value.py();
+                    if !others.is_empty() {
+                        return Err(errors::wrong_kind(format!(
+                            "{} takes one value; `upstar.game([1], [0])` makes a game from its options",
+                            stringify!($class)
+                        )));
+                    }
                     let value = read(value)?;
                     let is_game = match &value.meaning {
                         Meaning::Number(number) => convert::is_game(number),
@@ -245,8 +255,8 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     };
     // A getter would be hidden by the docstring of the class.
     let class = py.get_type::<Function>();
-    let property = py.import("builtins")?.getattr("property")?.call1((class.getattr("_page")?,))?;
-    class.setattr("__doc__", property)?;
+    let page = py.import("upstar.results")?.getattr("Page")?;
+    class.setattr("__doc__", page.call1((class.getattr("__doc__")?, class.getattr("_page")?))?)?;
     for (name, model) in NATIVE_METHODS {
         let method = value.getattr(*name)?;
         value.delattr(*name)?;

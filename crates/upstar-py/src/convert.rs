@@ -132,7 +132,7 @@ fn reduced<'py>(
     class.call(parts, Some(&plainly)).or_else(|_| class.call1(parts))
 }
 
-fn whole(py: Python<'_>, number: &IBig) -> PyResult<Py<PyAny>> {
+pub(crate) fn whole(py: Python<'_>, number: &IBig) -> PyResult<Py<PyAny>> {
     match i64::try_from(number) {
         Ok(small) => Ok(small.into_pyobject(py)?.into_any().unbind()),
         Err(_) => {

@@ -12,7 +12,7 @@ use pyo3::exceptions::{
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
-use upstar_lang::{ErrorKind, LangError, builtins, find, similar_among};
+use upstar_lang::{ErrorKind, LangError, Value, builtins, find, similar_among};
 use upstar_notation::visible;
 
 create_exception!(upstar, UpstarError, PyException, "The base class of all Upstar errors.");
@@ -103,7 +103,23 @@ pub(crate) fn of_language(error: LangError) -> PyErr {
 
 pub(crate) fn sentence(error: LangError) -> String {
     let LangError { message, remedy, .. } = error;
-    if remedy.is_empty() { message } else { format!("{message}; {remedy}") }
+    in_python(&if remedy.is_empty() { message } else { format!("{message}; {remedy}") })
+}
+
+/// Replaces the command `help NAME` in a text by the call of Python.
+pub(crate) fn in_python(text: &str) -> String {
+    let mut parts = text.split("`help");
+    let mut all = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        all += &match part.split_once('`') {
+            Some(("", rest)) => format!("`upstar.help()`{rest}"),
+            Some((name, rest)) if name.starts_with(' ') => {
+                format!("`upstar.help(\"{}\")`{rest}", name.trim_start())
+            }
+            _ => format!("`help{part}"),
+        };
+    }
+    all
 }
 
 /// Adds the line of the text in which the error is, with a caret below the place.
@@ -151,6 +167,41 @@ pub(crate) fn endless(text: String) -> PyErr {
 
 pub(crate) fn wrong_kind(text: impl Into<String>) -> PyErr {
     KIND_ERROR.new_err(visible(&text.into()).into_owned())
+}
+
+/// Returns the error for a position that Python cannot hash; any other error is unchanged.
+pub(crate) fn unhashable(object: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
+    let py = object.py();
+    let text = error.value(py).to_string();
+    if !error.is_instance_of::<PyTypeError>(py) || !text.contains("unhashable") {
+        return error;
+    }
+    let class = object.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
+    wrong_kind(format!(
+        "{text}: an object of class {class} is a position and must be hashable; use \
+         @dataclass(frozen=True), with tuples instead of lists"
+    ))
+}
+
+/// Adds how to write a game, if an argument that should be a game is a text.
+pub(crate) fn with_text(py: Python<'_>, error: PyErr, arguments: &[Value]) -> PyErr {
+    let message = error.value(py).to_string();
+    let text = arguments.iter().find_map(|argument| match argument {
+        Value::Text(text) => Some(text),
+        _ => None,
+    });
+    match text {
+        Some(text) if message.ends_with("found text") => {
+            let quoted = format!("{text:?}");
+            let call = if quoted.contains('\\') {
+                format!("upstar.eval('{text}')")
+            } else {
+                format!("Game({quoted})")
+            };
+            wrong_kind(format!("{message}; write {call}"))
+        }
+        _ => error,
+    }
 }
 
 pub(crate) fn unknown_function(name: &str) -> PyErr {

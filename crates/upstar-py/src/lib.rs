@@ -56,5 +56,8 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(widgets::board_style, module)?)?;
     module.add_function(wrap_pyfunction!(errors::no_attribute_of, module)?)?;
     module.add_function(wrap_pyfunction!(session::help, module)?)?;
+    module.add_function(wrap_pyfunction!(session::groups, module)?)?;
+    module.add_function(wrap_pyfunction!(session::similar, module)?)?;
+    module.add_function(wrap_pyfunction!(sweep::position_text, module)?)?;
     Ok(())
 }

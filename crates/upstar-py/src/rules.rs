@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use parking_lot::Mutex;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use upstar::raw::RawPosition;
@@ -20,6 +21,7 @@ use crate::classes;
 use crate::convert;
 use crate::engine::{PythonSession, RunningQuestion};
 use crate::errors;
+use crate::values::Value;
 
 const TRIES: usize = 8;
 
@@ -45,7 +47,8 @@ struct PositionObjects {
 impl PositionObjects {
     fn number(&self, object: &Bound<'_, PyAny>, depth: u32) -> PyResult<u32> {
         let py = object.py();
-        if let Some(known) = self.numbers.bind(py).get_item(object)? {
+        let known = self.numbers.bind(py).get_item(object);
+        if let Some(known) = known.map_err(|error| errors::unhashable(object, error))? {
             return known.extract();
         }
         let new = self.next.fetch_add(1, Ordering::Relaxed);
@@ -139,6 +142,48 @@ impl PositionId {
         self.objects.object(py, self.number)
     }
 }
+
+/// Returns `true` if an object has moves, unlike a value, a number or a text.
+fn is_position(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(!object.is_instance_of::<Value>()
+        && object.getattr_opt(intern!(object.py(), "moves"))?.is_some())
+}
+
+/// Returns the error for a method of `from` that returns something else than positions.
+fn wrong_result(
+    from: &PositionId,
+    method: &str,
+    player: Option<Player>,
+    result: &Bound<'_, PyAny>,
+    listed: &str,
+) -> PyResult<PyErr> {
+    let from = from.object(result.py())?;
+    let (class, player) = (from.get_type().name()?, player.map(convert::name));
+    let player = player.map_or(String::new(), |player| format!("\"{player}\""));
+    let expected = match method {
+        "normal" | "negative" => "an object",
+        _ if listed.is_empty() => "a list of objects",
+        _ => "objects",
+    };
+    Ok(errors::wrong_kind(format!(
+        "{class}.{method}({player}) at {} returned {listed}{} ({}); expected {expected} of class {class}",
+        from.repr()?,
+        result.repr()?,
+        result.get_type().name()?
+    )))
+}
+
+/// Returns `true` if a value is a position whose rules are written in Python, also if it is negated
+/// or belongs to a variant, or a sum with such a position.
+pub(crate) fn has_python(value: &Meaning) -> bool {
+    match value {
+        Meaning::Position(position) => position.doc().notation == NOTATION,
+        Meaning::Sum(terms) => terms.iter().any(|term| has_python(&term.game)),
+        _ => false,
+    }
+}
+
+const NOTATION: &str = "A Python object.";
 
 /// Returns the object of a position whose rules are written in Python. Negated positions and
 /// positions of variants have no object.
@@ -234,16 +279,29 @@ impl PythonRuleset {
         PositionId { objects: Arc::clone(&self.objects), number }
     }
 
-    /// Assigns ids to the positions in a list: options or components of `from`.
-    fn numbers(&self, from: &PositionId, list: &Bound<'_, PyAny>) -> PyResult<PositionNumbers> {
+    /// Assigns ids to the positions that a method of `from` lists: options or components.
+    fn numbers(
+        &self,
+        from: &PositionId,
+        method: &str,
+        player: Option<Player>,
+        list: &Bound<'_, PyAny>,
+    ) -> PyResult<PositionNumbers> {
         let depth = self.objects.below(from.number);
         let mut numbers = Vec::new();
+        if !list.hasattr("__iter__")? && !list.hasattr("__getitem__")? {
+            return Err(wrong_result(from, method, player, list, "")?);
+        }
         for one in list.try_iter()? {
             if numbers.len() == MOST_MOVES {
                 let message = format!("a position has more than {MOST_MOVES} moves or components");
                 return Err(errors::endless(message));
             }
-            numbers.push(self.objects.number(&one?, depth)?);
+            let one = one?;
+            if !is_position(&one)? {
+                return Err(wrong_result(from, method, player, &one, "a list with ")?);
+            }
+            numbers.push(self.objects.number(&one, depth)?);
         }
         Ok(numbers.into())
     }
@@ -251,6 +309,9 @@ impl PythonRuleset {
     fn one(&self, position: &PositionId, method: &str) -> Option<PositionId> {
         self.ask(|py| {
             let object = position.object(py)?.call_method0(method)?;
+            if !is_position(&object)? {
+                return Err(wrong_result(position, method, None, &object, "")?);
+            }
             let number = self.objects.number(&object, self.objects.below(position.number))?;
             Ok(self.place(number))
         })
@@ -265,7 +326,8 @@ impl Ruleset for PythonRuleset {
         let options = known.or_else(|| {
             let options = self.ask(|py| {
                 let object = position.object(py)?;
-                self.numbers(position, &object.call_method1("moves", (convert::name(player),))?)
+                let list = object.call_method1("moves", (convert::name(player),))?;
+                self.numbers(position, "moves", Some(player), &list)
             })?;
             self.objects.set_options(position.number, player, Arc::clone(&options));
             Some(options)
@@ -280,7 +342,7 @@ impl Ruleset for PythonRuleset {
         }
         let parts = self.ask(|py| {
             let object = position.object(py)?;
-            self.numbers(position, &object.call_method0("components")?)
+            self.numbers(position, "components", None, &object.call_method0("components")?)
         });
         out.extend(parts.iter().flat_map(|all| all.iter()).map(|&number| self.place(number)));
     }
@@ -339,7 +401,7 @@ impl Ruleset for PythonRuleset {
 
     fn doc(&self) -> RulesetDoc<'_> {
         let ClassTexts { name, title, rules } = &*self.texts;
-        RulesetDoc { name, title, rules, notation: "A Python object.", ..RulesetDoc::CUSTOM }
+        RulesetDoc { name, title, rules, notation: NOTATION, ..RulesetDoc::CUSTOM }
     }
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use upstar::{CancelToken, Theorems};
-use upstar_lang::{Builtin, Function, Value as Meaning, builtins, find};
+use upstar::{CancelToken, RulesetGroup, Theorems};
+use upstar_lang::{Builtin, Function, Value as Meaning, builtins, find, similar_among};
 use upstar_store::SqliteStore;
 
 use crate::convert::{NumberClasses, argument, to_python};
@@ -198,8 +198,24 @@ pub(crate) fn rulesets() -> Vec<(&'static str, &'static str, &'static str)> {
     upstar::rulesets().iter().map(|doc| (doc.name, doc.title, doc.rules)).collect()
 }
 
+/// Return the groups of rulesets, each with the names of its rulesets.
+#[pyfunction]
+pub(crate) fn groups() -> Vec<(&'static str, Vec<&'static str>)> {
+    let names = |group| {
+        let docs = upstar::rulesets().iter().map(|doc| doc.name);
+        docs.filter(|name| upstar::group(name) == Some(group)).collect()
+    };
+    RulesetGroup::ALL.into_iter().map(|group| (group.word(), names(group))).collect()
+}
+
+/// Return the most similar of some names, if one is similar.
+#[pyfunction]
+pub(crate) fn similar(name: &str, names: Vec<String>) -> Option<String> {
+    similar_among(name, names.into_iter())
+}
+
 /// Return the help page of a function, ruleset, operator or name.
 #[pyfunction]
 pub(crate) fn help(name: &str) -> Option<String> {
-    upstar_lang::help(name)
+    upstar_lang::help(name).map(|page| errors::in_python(&page))
 }

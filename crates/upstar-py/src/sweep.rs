@@ -116,6 +116,23 @@ fn rules(ruleset: &Value) -> PyResult<&RulesetFunction> {
     }
 }
 
+/// Return the text of a position, which must be a position of this ruleset.
+#[pyfunction]
+pub(crate) fn position_text(
+    ruleset: &Bound<'_, Value>,
+    position: &Bound<'_, Value>,
+) -> PyResult<String> {
+    let (py, engine, rules) = (ruleset.py(), &ruleset.get().engine, rules(ruleset.get())?);
+    if let Meaning::Position(position) = position.get().meaning_in(py, engine)? {
+        let text = position.text();
+        if rules.place(&engine.session, &text).is_ok_and(|again| again == position) {
+            return Ok(text);
+        }
+    }
+    let text = position.get().plain(py)?;
+    Err(errors::wrong_kind(format!("{text} is not a position of {}", rules.expression())))
+}
+
 /// Return the texts of a family of positions, such as `1..3x2`.
 #[pyfunction]
 pub(crate) fn family(text: &str) -> PyResult<Vec<String>> {

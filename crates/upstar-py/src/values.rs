@@ -8,7 +8,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
 use upstar::{Player, Rational, Thermograph as Walls};
-use upstar_lang::{Function as Callable, ListItems, RulesetFunction, Value as Meaning};
+use upstar_lang::{Function as Callable, ListItems, RulesetFunction, SumTerm, Value as Meaning};
 use upstar_notation::Style;
 
 use crate::convert::{self, NumberClasses, argument, from_python, to_python};
@@ -26,7 +26,7 @@ pub(crate) struct Value {
     pub(crate) meaning: Meaning,
 }
 
-type PickleRecipe<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
+type PickleRecipe<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
 
 impl Value {
     pub(crate) fn function(&self) -> PyResult<&Callable> {
@@ -66,6 +66,13 @@ impl Value {
                     lambda.source()
                 )));
             }
+        }
+        if rules::has_python(&self.meaning) {
+            return Err(errors::wrong_kind(format!(
+                "{} cannot be pickled or used in another session, because its rules are written in \
+                 Python; use the object of the class",
+                self.plain(py)?
+            )));
         }
         let uses_names = match &self.meaning {
             Meaning::Function(Callable::Ruleset(ruleset)) => ruleset.uses_names(),
@@ -252,15 +259,33 @@ impl Value {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<PickleRecipe<'py>> {
-        let (package, class) = (slf.py().import("upstar")?, slf.get_type().into_any());
+        let py = slf.py();
+        let (package, class) = (py.import("upstar")?, slf.get_type().into_any());
         let value = slf.get();
-        if matches!(value.meaning, Meaning::Thermograph(_)) {
-            return Ok((package.getattr("_read_json")?, (class, value.json(slf.py())?)));
+        let recipe = |read: &str, text: String| {
+            Ok((package.getattr(read)?, (class.clone(), text).into_pyobject(py)?))
+        };
+        let object =
+            |game: &Meaning| to_python(py, &value.engine, game.clone(), NumberClasses::Games);
+        match &value.meaning {
+            Meaning::Thermograph(_) => return recipe("_read_json", value.json(py)?),
+            Meaning::Position(position) => {
+                if let Some(object) = rules::object(py, position)? {
+                    return Ok((class, (object,).into_pyobject(py)?));
+                }
+            }
+            Meaning::Sum(terms) if rules::has_python(&value.meaning) => {
+                let term =
+                    |term: &SumTerm| Ok((convert::whole(py, &term.count)?, object(&term.game)?));
+                let terms = terms.iter().map(term).collect::<PyResult<Vec<_>>>()?;
+                return Ok((package.getattr("_read_sum")?, (class, terms).into_pyobject(py)?));
+            }
+            _ => {}
         }
-        match value.expression(slf.py()) {
-            Ok(text) => Ok((package.getattr("_read")?, (class, text))),
+        match value.expression(py) {
+            Ok(text) => recipe("_read", text),
             Err(_) if matches!(value.meaning, Meaning::Game(_)) => {
-                Ok((package.getattr("_read_json")?, (class, value.json(slf.py())?)))
+                recipe("_read_json", value.json(py)?)
             }
             Err(too_long) => Err(too_long),
         }
@@ -486,7 +511,8 @@ pub(crate) fn call(
             named.push((name, argument(engine, &value)?));
         }
         let rules = ExceptionCheck::of(values.iter().chain(named.iter().map(|(_, value)| value)));
-        let done = engine.call(py, function, &values, &named)?;
+        let done = engine.call(py, function, &values, &named);
+        let done = done.map_err(|error| errors::with_text(py, error, &values))?;
         rules.holds().then(|| to_python(py, engine, done, numbers)).transpose()
     })
 }

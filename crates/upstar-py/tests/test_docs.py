@@ -1,6 +1,7 @@
 """The examples in the documentation, the stubs, and the cost of a call."""
 
 import doctest
+import inspect
 import os
 import re
 import subprocess
@@ -103,6 +104,41 @@ def test_every_function_and_ruleset_is_there() -> None:
     for name in dir(upstar):
         assert getattr(upstar, name) is not None
     assert len(dir(upstar)) > 300
+
+
+def test_help_is_about_functions_rulesets_and_names_of_the_module(capsys: pytest.CaptureFixture[str]) -> None:
+    def page(*name: Any) -> str:
+        upstar.help(*name)
+        return capsys.readouterr().out
+
+    assert "Functions\n" in page() and "domineering" in page()
+    assert page(upstar.domineering) == page("domineering") and page(upstar.sweep) == page("sweep")
+    assert "Means are additive" in page(upstar.mean)
+    for name in ("sweep", "widget", "table", "search", "solve", "Rules", "Session", "rulesets", "help"):
+        assert page(name).strip() == inspect.getdoc(getattr(upstar, name))
+    assert 'See `upstar.help("left_stop")`' in page("left stop")
+    with pytest.raises(upstar.KindError, match="'dominering'; did you mean 'domineering'"):
+        upstar.help("dominering")
+    assert upstar.Function.__doc__ == "A function or a ruleset." and "Means" in str(upstar.mean.__doc__)
+
+
+def test_the_rulesets_are_listed_and_counted() -> None:
+    names = sorted(name for group in upstar.rulesets().values() for name in group)
+    assert names == sorted(name for name, *_ in upstar._native.rulesets())
+    for page in ("pycgt.md",):
+        (count,) = re.findall(r"has (\d+)\s+\[rulesets\]", (HERE / "../../book" / page).read_text())
+        assert int(count) == len(names)
+
+
+def test_messages_give_the_advice_of_python() -> None:
+    with pytest.raises(upstar.KindError, match=r"`upstar.help\(\)` lists the functions"):
+        upstar.eval("unknown_name_of_a_test(1)")
+    with pytest.raises(upstar.KindError, match=r'found text; write Game\("\{2\|-1\}"\)'):
+        upstar.mean("{2|-1}")
+    with pytest.raises(upstar.KindError, match=r"""found text; write upstar.eval\('nim\("2"\)'\)"""):
+        upstar.mean('nim("2")')
+    with pytest.raises(upstar.KindError, match=r"`upstar.game\(\[1\], \[0\]\)`"):
+        upstar.Game([1], [0])  # type: ignore[call-arg]
 
 
 # : The approximate time for a cached result, in microseconds. `python test_docs.py` measures these

@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
+import pickle
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 import upstar
@@ -118,6 +119,77 @@ class Wrong(Rules):
 def test_wrong_methods_are_python_errors() -> None:
     with pytest.raises(TypeError):
         Wrong().value()
+
+
+@dataclass(frozen=True)
+class Coins2(Rules):
+    """Left takes a coin."""
+
+    coins: int
+
+    def moves(self, player: str) -> list[Coins2]:
+        return [Coins2(self.coins - 1)] if self.coins and player == "Left" else []
+
+
+class Bad(Rules):
+    """Rules with a wrong method."""
+
+    def __init__(self, result: Callable[[Bad], Any], method: str = "moves") -> None:
+        self.result, self.method = result, method
+
+    def __repr__(self) -> str:
+        return "Bad()"
+
+    def moves(self, player: str) -> Any:
+        return self.result(self) if self.method == "moves" else []
+
+    def components(self) -> Any:
+        return self.result(self) if self.method == "components" else [self]
+
+
+def test_wrong_results_name_the_class_and_the_position() -> None:
+    for result, found in [
+        (2, "2 (int); expected a list of"), (None, "None (NoneType); expected a list of"), ([2], "a list with 2 (int); expected"),
+        (upstar.Game(1), "1 (Game); expected a list of"), ([upstar.Game("*")], "a list with * (Game); expected"), ("ab", "a list with 'a' (str); expected"),
+        (iter([None]), "a list with None (NoneType); expected"),
+    ]:
+        with pytest.raises(upstar.KindError) as caught:
+            Bad(lambda position: result).value()  # noqa: B023
+        assert str(caught.value) == f'Bad.moves("Left") at Bad() returned {found} objects of class Bad'
+        if not isinstance(result, Iterator):
+            with pytest.raises(TypeError, match=r"^Bad.components\(\) at Bad\(\) returned "):
+                Bad(lambda position: result, "components").value()  # noqa: B023
+    with pytest.raises(upstar.KindError, match=r"returned Bad\(\) \(Bad\); expected a list"):
+        Bad(lambda position: position).value()
+
+    class Move(Rules):
+        """The method has a wrong name."""
+
+        def move(self, player: str) -> list[Move]:
+            return []
+
+    with pytest.raises(NotImplementedError, match="^Move has no method `moves`; write moves"):
+        Move().value()
+
+
+def test_positions_of_classes_are_ordered_by_value() -> None:
+    one, two, board = Coins2(1), Coins2(2), upstar.domineering("2x1")
+    assert one <= two and one < two and two >= one and two > one and not two <= one and not one < 1 and not one > 1
+    assert one >= 1 and 1 <= one and upstar.Game(1) <= one <= board <= one and board < two and not two <= upstar.nim("1")
+    assert one == Coins2(1) and one != board and one != 1 and one.value() == 1 == upstar.value(one)  # type: ignore[comparison-overlap]
+    with pytest.raises(TypeError, match="not supported"):
+        one <= object()
+
+
+def test_sums_with_positions_of_classes_can_be_pickled() -> None:
+    one, board = Coins2(1), upstar.domineering("2x2")
+    for total in (one + board, board - one, one + one + board, board + upstar.Game("^") + one, 3 * one.__upstar__, one.__upstar__):
+        again = pickle.loads(pickle.dumps(total))
+        assert type(again) is type(total) and again == total and repr(again) == repr(total) and again.outcome() == total.outcome()
+    with pytest.raises(upstar.KindError, match="written in Python"):
+        pickle.dumps(upstar.negated(one))
+    with pytest.raises(upstar.KindError, match="written in Python"):
+        upstar.Session().take(one)
 
 
 def test_an_interrupt_stops_the_engine() -> None:
@@ -358,7 +430,7 @@ def test_objects_that_cannot_be_hashed_are_refused_by_python() -> None:
         def moves(self, player: str) -> list[Rules]:
             return []
 
-    with pytest.raises(TypeError, match="unhashable"):
+    with pytest.raises(TypeError, match=r"unhashable.*@dataclass\(frozen=True\)"):
         Loose(1).value()
 
 

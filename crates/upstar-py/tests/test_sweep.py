@@ -318,3 +318,14 @@ def test_a_killed_sweep_goes_on_from_its_file(tmp_path: Path) -> None:
     again = list(upstar.sweep("domineering", texts, ["value"], store=file))
     assert again == list(upstar.sweep("domineering", texts, ["value"]))
     assert stored(file) >= kept
+
+
+def test_positions_of_a_ruleset_are_accepted() -> None:
+    board = upstar.domineering("2x2")
+    assert list(upstar.sweep("domineering", board.options("Left"), "value")) == list(upstar.sweep("domineering", ["#./#.", ".#/.#"], "value"))
+    assert [row["position"] for row in upstar.sweep(upstar.domineering, ["2x2", board], "value")] == ["2x2"]
+    for rules, text in ((upstar.octal("0.77"), "5"), (upstar.impartial(upstar.clobber), "xo"), (upstar.clobber(diagonal=True), "x./.o")):
+        assert list(upstar.sweep(rules, [rules(text)], "value, outcome")) == list(upstar.sweep(rules, [text], "value, outcome"))
+    for wrong in (board, upstar.clobber("xo", diagonal=True), upstar.Game(1)):
+        with pytest.raises(upstar.KindError, match="is not a position of clobber"):
+            list(upstar.sweep("clobber", [wrong], "value"))

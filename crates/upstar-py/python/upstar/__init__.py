@@ -17,6 +17,9 @@ number. Other numbers, and results such as means, are ``fractions.Fraction``, an
 from __future__ import annotations
 
 import sys
+from functools import reduce
+from inspect import getdoc
+from operator import add
 from typing import Any, Iterable
 
 from . import _native
@@ -91,17 +94,34 @@ def game(left: Iterable[Any], right: Iterable[Any]) -> Game:
     return _session.game(list(left), list(right))
 
 
-def help(name: str) -> None:  # noqa: A001 - the name is that of the command
-    """Print the help page of a function, a ruleset or an operator.
+def rulesets() -> dict[str, list[str]]:
+    """Return the names of the rulesets by group.
+
+    >>> list(rulesets())
+    ['boards', 'strips', 'heaps', 'graphs']
+    >>> "domineering" in rulesets()["boards"]
+    True
+    """
+    return dict(_native.groups())
+
+
+def help(name: Any = "") -> None:  # noqa: A001 - the name is that of the command
+    """Print the help page of a function, a ruleset, an operator or a name of this module. Without a name, print the
+    notation and the list of functions and rulesets.
 
     >>> help("cool")  # doctest: +ELLIPSIS
     cool(g: game, t: number) -> game
     <BLANKLINE>
     ...
     """
-    page = _page(name)
-    if page is None:
-        raise KindError(f"no help page for {name!r}")
+    if isinstance(name, str):
+        names = {*__all__, "eval", "help"} - {"Left", "Right", "__version__"}
+        page = getdoc(globals()[name]) if name in names else _page(name)
+        if page is None:
+            near = _native.similar(name, [*_native.callables, *names])
+            raise KindError(f"no help page for {name!r}" + (f"; did you mean {near!r}?" if near else ""))
+    else:
+        page = getdoc(name) or repr(name)
     print(page)
 
 
@@ -149,6 +169,11 @@ def _read_json(kind: type[Value], text: str) -> Value:
     return kind(from_json(text))
 
 
+def _read_sum(kind: type[Value], terms: list[tuple[int, Any]]) -> Value:
+    """Return a sum from its terms with their numbers of copies, for unpickling."""
+    return kind(reduce(add, (count * getattr(term, "__upstar__", term) for count, term in terms)))
+
+
 def __getattr__(name: str) -> Any:
     raise _native.no_attribute_of(sys.modules[__name__], __name__, name)
 
@@ -192,6 +217,7 @@ __all__ = [
     "from_networkx",
     "game",
     "limit",
+    "rulesets",
     "search",
     "solve",
     "sweep",

@@ -84,6 +84,16 @@ def result(kind: str, fields: dict[str, Any]) -> Any:
     return _CLASSES.get(kind, dict)(**fields)
 
 
+class Page:
+    """The docstring of a class, and the help page of each of its objects."""
+
+    def __init__(self, doc: str, page: Any) -> None:
+        self.doc, self.page = doc, page
+
+    def __get__(self, function: Any, kind: Any = None) -> str:
+        return self.doc if function is None else str(self.page(function))
+
+
 class _Plain(str):
     """Text that is shown without quotation marks."""
 

@@ -50,14 +50,16 @@ class Rules:
     The methods of a :class:`Position` are methods of these objects: ``value()``, ``mean()``, ``winning_moves("Left")``,
     ``left_score()``. ``position.mean()`` is ``upstar.mean(position)``, and positions in a result are objects of the class. An attribute
     that the class defines itself, such as the methods above, takes precedence; ``upstar.score(position, "Left")``
-    always calls the function. ``+`` adds positions to other positions and games.
+    always calls the function. ``+`` adds positions to other positions and games,
+    and ``<=`` compares their values.
     """
 
     impartial: ClassVar[bool] = False
 
     def moves(self, player: Player) -> Iterable[Any]:
         """Return the positions to which ``player`` can move."""
-        raise NotImplementedError
+        reason = "write moves(self, player), which lists the positions to which the player can move"
+        raise NotImplementedError(f"{type(self).__name__} has no method `moves`; {reason}")
 
     @classmethod
     def _own(cls) -> Any:
@@ -100,6 +102,19 @@ class Rules:
 
     def __neg__(self) -> Any:
         return -self.__upstar__
+
+    # As for all positions, ``==`` compares positions, and the order compares their values.
+    def __le__(self, other: Any) -> bool:
+        return bool(self._ask(lambda position: position <= other))
+
+    def __lt__(self, other: Any) -> bool:
+        return bool(self._ask(lambda position: position < other))
+
+    def __ge__(self, other: Any) -> bool:
+        return bool(self._ask(lambda position: position >= other))
+
+    def __gt__(self, other: Any) -> bool:
+        return bool(self._ask(lambda position: position > other))
 
     # The methods of positions are not attributes of the class, because a dataclass would use an attribute with the
     # name of a field as the default of the field.

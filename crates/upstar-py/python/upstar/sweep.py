@@ -164,6 +164,20 @@ def _shards(positions: Iterable[Any], size: int) -> Iterator[list[Any]]:
         yield shard
 
 
+def _reader(ruleset: str) -> Callable[[Any], str]:
+    """Return the function that returns the text of a position of this ruleset."""
+    rules: Any = None
+
+    def text(position: Any) -> str:
+        nonlocal rules
+        if isinstance(position, _native.Value):
+            rules = rules or _native.Session.shared().read(ruleset)
+            return _native.position_text(rules, position)
+        return position  # type: ignore[no-any-return]
+
+    return text
+
+
 def _bar(progress: bool, total: int | None) -> Callable[[int], None]:
     if not progress:
         return lambda count: None
@@ -209,7 +223,7 @@ def sweep(
     positions.
 
     ``ruleset`` is a ruleset or its expression, such as ``upstar.domineering`` or ``'octal("0.77")'``.
-    ``positions`` are strings; duplicates are omitted. ``questions`` are names of functions of the language, or
+    ``positions`` are strings or positions of the ruleset; duplicates are omitted. ``questions`` are names of functions of the language, or
     expressions in the position ``p``, such as ``"left_stop(p) - right_stop(p)"``, in a list or in a text with commas.
     Alternatively, ``ruleset`` is a subclass of :class:`Rules`, and ``positions`` are its objects.
 
@@ -248,6 +262,7 @@ def sweep(
         # An expression that other sessions and processes understand.
         name = ruleset.__reduce__()[1][1] if isinstance(ruleset, _native.Function) else str(ruleset)
         path = None if store is None else os.path.abspath(store)
+        shards = _shards(map(_reader(name), positions), shard)
         work = _Texts(name, asked, limits, numbers, path)
     threads = threads or os.cpu_count() or 1
     if executor == "processes":

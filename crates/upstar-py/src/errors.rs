@@ -12,7 +12,7 @@ use pyo3::exceptions::{
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
-use upstar_lang::{ErrorKind, LangError, Value, builtins, find, similar_among};
+use upstar_lang::{ErrorKind, LangError, builtins, find, similar_among};
 use upstar_notation::visible;
 
 create_exception!(upstar, UpstarError, PyException, "The base class of all Upstar errors.");
@@ -181,27 +181,6 @@ pub(crate) fn unhashable(object: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
         "{text}: an object of class {class} is a position and must be hashable; use \
          @dataclass(frozen=True), with tuples instead of lists"
     ))
-}
-
-/// Adds how to write a game, if an argument that should be a game is a text.
-pub(crate) fn with_text(py: Python<'_>, error: PyErr, arguments: &[Value]) -> PyErr {
-    let message = error.value(py).to_string();
-    let text = arguments.iter().find_map(|argument| match argument {
-        Value::Text(text) => Some(text),
-        _ => None,
-    });
-    match text {
-        Some(text) if message.ends_with("found text") => {
-            let quoted = format!("{text:?}");
-            let call = if quoted.contains('\\') {
-                format!("upstar.eval('{text}')")
-            } else {
-                format!("Game({quoted})")
-            };
-            wrong_kind(format!("{message}; write {call}"))
-        }
-        _ => error,
-    }
 }
 
 pub(crate) fn unknown_function(name: &str) -> PyErr {

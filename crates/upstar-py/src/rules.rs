@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use parking_lot::Mutex;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyString, PyType};
 use upstar::raw::RawPosition;
 use upstar::{BoardView, Cell, CustomRuleset, Player, PositionError, Ruleset, RulesetDoc, Tint};
 use upstar_lang::Value as Meaning;
@@ -146,6 +146,7 @@ impl PositionId {
 /// Returns `true` if an object has moves, unlike a value, a number or a text.
 fn is_position(object: &Bound<'_, PyAny>) -> PyResult<bool> {
     Ok(!object.is_instance_of::<Value>()
+        && !object.is_instance_of::<PyType>()
         && object.getattr_opt(intern!(object.py(), "moves"))?.is_some())
 }
 
@@ -168,7 +169,7 @@ fn wrong_result(
     Ok(errors::wrong_kind(format!(
         "{class}.{method}({player}) at {} returned {listed}{} ({}); expected {expected} of class {class}",
         from.repr()?,
-        result.repr()?,
+        result.py().import("reprlib")?.call_method1("repr", (result,))?,
         result.get_type().name()?
     )))
 }
@@ -177,13 +178,11 @@ fn wrong_result(
 /// or belongs to a variant, or a sum with such a position.
 pub(crate) fn has_python(value: &Meaning) -> bool {
     match value {
-        Meaning::Position(position) => position.doc().notation == NOTATION,
+        Meaning::Position(position) => position.is_custom::<PythonRuleset>(),
         Meaning::Sum(terms) => terms.iter().any(|term| has_python(&term.game)),
         _ => false,
     }
 }
-
-const NOTATION: &str = "A Python object.";
 
 /// Returns the object of a position whose rules are written in Python. Negated positions and
 /// positions of variants have no object.
@@ -401,7 +400,7 @@ impl Ruleset for PythonRuleset {
 
     fn doc(&self) -> RulesetDoc<'_> {
         let ClassTexts { name, title, rules } = &*self.texts;
-        RulesetDoc { name, title, rules, notation: NOTATION, ..RulesetDoc::CUSTOM }
+        RulesetDoc { name, title, rules, notation: "A Python object.", ..RulesetDoc::CUSTOM }
     }
 }
 

@@ -280,6 +280,17 @@ impl Value {
                 let terms = terms.iter().map(term).collect::<PyResult<Vec<_>>>()?;
                 return Ok((package.getattr("_read_sum")?, (class, terms).into_pyobject(py)?));
             }
+            // The text of a position of a Python class means nothing, or a position of a ruleset of this name.
+            Meaning::Compound(compound) => {
+                let read = value.engine.read_back(py, &value.expression(py)?);
+                if !read.is_ok_and(
+                    |read| !matches!(read, Meaning::Compound(other) if other != *compound),
+                ) {
+                    return Err(errors::wrong_kind(
+                        "this compound cannot be pickled, because rules of its positions are written in Python",
+                    ));
+                }
+            }
             _ => {}
         }
         match value.expression(py) {
@@ -309,7 +320,11 @@ impl Value {
             Meaning::Loopy(game, _) => game.hash(&mut hasher),
             Meaning::Form(form) => form.hash(&mut hasher),
             Meaning::LoopyForm(form) => form.hash(&mut hasher),
-            Meaning::Position(position) => position.expression().hash(&mut hasher),
+            Meaning::Position(position) => match rules::object(py, position)? {
+                // The position is equal to its object.
+                Some(object) => return object.bind(py).hash(),
+                None => position.expression().hash(&mut hasher),
+            },
             Meaning::Compound(compound) => compound.hash(&mut hasher),
             // Equal scoring games have equal scores.
             Meaning::Scoring(_) => {
@@ -512,7 +527,36 @@ pub(crate) fn call(
         }
         let rules = ExceptionCheck::of(values.iter().chain(named.iter().map(|(_, value)| value)));
         let done = engine.call(py, function, &values, &named);
-        let done = done.map_err(|error| errors::with_text(py, error, &values))?;
+        let done = match done {
+            Ok(done) => done,
+            Err(error) => return Err(with_text(py, engine, error, &values)?),
+        };
         rules.holds().then(|| to_python(py, engine, done, numbers)).transpose()
     })
+}
+
+/// Adds how to write a game, if an argument that should be a game is a text that can be read as one.
+fn with_text(
+    py: Python<'_>,
+    engine: &PythonSession,
+    error: PyErr,
+    arguments: &[Meaning],
+) -> PyResult<PyErr> {
+    let message = error.value(py).to_string();
+    let text = arguments.iter().find_map(|argument| match argument {
+        Meaning::Text(text) => Some(text),
+        _ => None,
+    });
+    let Some(text) =
+        text.filter(|_| message.starts_with("expected a game") && message.ends_with("found text"))
+    else {
+        return Ok(error);
+    };
+    let function = match engine.read_back(py, text) {
+        Ok(Meaning::Number(_) | Meaning::Game(_)) => "Game",
+        Ok(Meaning::Position(_) | Meaning::Form(_) | Meaning::Sum(_)) => "upstar.eval",
+        _ => return Ok(error),
+    };
+    let quoted = PyString::new(py, text).repr()?;
+    Ok(errors::wrong_kind(format!("{message}; write {function}({quoted})")))
 }

@@ -133,10 +133,14 @@ def test_the_rulesets_are_listed_and_counted() -> None:
 def test_messages_give_the_advice_of_python() -> None:
     with pytest.raises(upstar.KindError, match=r"`upstar.help\(\)` lists the functions"):
         upstar.eval("unknown_name_of_a_test(1)")
-    with pytest.raises(upstar.KindError, match=r'found text; write Game\("\{2\|-1\}"\)'):
+    with pytest.raises(upstar.KindError, match=r"found text; write Game\('\{2\|-1\}'\)"):
         upstar.mean("{2|-1}")
     with pytest.raises(upstar.KindError, match=r"""found text; write upstar.eval\('nim\("2"\)'\)"""):
         upstar.mean('nim("2")')
+    for question in (lambda: upstar.cool(1, "x"), lambda: upstar.left_score("2x2"), lambda: upstar.mean("it's \"x\"")):
+        with pytest.raises(upstar.UpstarError) as caught:
+            question()
+        assert "write Game" not in str(caught.value) and "write upstar.eval" not in str(caught.value)
     with pytest.raises(upstar.KindError, match=r"`upstar.game\(\[1\], \[0\]\)`"):
         upstar.Game([1], [0])  # type: ignore[call-arg]
 

@@ -151,7 +151,7 @@ def test_wrong_results_name_the_class_and_the_position() -> None:
     for result, found in [
         (2, "2 (int); expected a list of"), (None, "None (NoneType); expected a list of"), ([2], "a list with 2 (int); expected"),
         (upstar.Game(1), "1 (Game); expected a list of"), ([upstar.Game("*")], "a list with * (Game); expected"), ("ab", "a list with 'a' (str); expected"),
-        (iter([None]), "a list with None (NoneType); expected"),
+        (iter([None]), "a list with None (NoneType); expected"), ([Coins2], f"a list with {Coins2!r} (type); expected"),
     ]:
         with pytest.raises(upstar.KindError) as caught:
             Bad(lambda position: result).value()  # noqa: B023
@@ -179,6 +179,7 @@ def test_positions_of_classes_are_ordered_by_value() -> None:
     assert one == Coins2(1) and one != board and one != 1 and one.value() == 1 == upstar.value(one)  # type: ignore[comparison-overlap]
     with pytest.raises(TypeError, match="not supported"):
         one <= object()
+    assert one == one.__upstar__ and len({one, one.__upstar__}) == 1
 
 
 def test_sums_with_positions_of_classes_can_be_pickled() -> None:
@@ -188,6 +189,10 @@ def test_sums_with_positions_of_classes_can_be_pickled() -> None:
         assert type(again) is type(total) and again == total and repr(again) == repr(total) and again.outcome() == total.outcome()
     with pytest.raises(upstar.KindError, match="written in Python"):
         pickle.dumps(upstar.negated(one))
+    with pytest.raises(upstar.KindError, match="written in Python"):
+        pickle.dumps(upstar.conjunctive(one, board))
+    compound = upstar.conjunctive(board, board)
+    assert pickle.loads(pickle.dumps(compound)) == compound
     with pytest.raises(upstar.KindError, match="written in Python"):
         upstar.Session().take(one)
 

@@ -36,9 +36,10 @@ def test_a_position_is_played() -> None:
     # The second click of a double click was on the previous position.
     widget._receive({"play": 1, "version": seen})
     assert widget.played == 1
+    assert widget.to_move == "Right"
     widget._receive({"undo": True, "version": widget.version})
     widget._receive({"undo": True, "version": widget.version})
-    assert widget.position == board and widget.played == 0
+    assert widget.position == board and widget.played == 0 and widget.to_move == "Left"
     with pytest.raises(upstar.KindError):
         widgets.widget(upstar.day(1))
     with pytest.raises(upstar.KindError, match="ruleset written in Python"):
@@ -89,13 +90,13 @@ def run_page(widget: Any, script: str, tmp_path: Path) -> str:
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     if browser is None:
         pytest.skip("there is no browser here")
-    state = {name: getattr(widget, name) for name in ("board", "facts", "moves", "played", "version")}
+    state = {name: getattr(widget, name) for name in ("board", "facts", "moves", "played", "to_move", "version")}
     page = tmp_path / "page.html"
     page.write_text(
         f"<meta charset='utf-8'><style>{widgets.PositionWidget._css}</style><body><div id='here'></div><pre id='sent'></pre><script type='module'>"
         + str(widgets.PositionWidget._esm).replace("export default", "const widget =")
         + f"const state = {json.dumps(state)}; const sent = [];"
-        "widget.render({ model: { get: name => state[name], on() {}, send: message => sent.push(message) },"
+        "widget.render({ model: { get: name => state[name], set: (name, to) => { state[name] = to; }, save_changes() {}, on() {}, send: message => sent.push(message) },"
         "  el: document.getElementById('here') });"
         "const click = part => document.querySelector(`[data-part='${part}']`).dispatchEvent(new MouseEvent('click'));"
         f"{script}"

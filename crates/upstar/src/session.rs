@@ -99,7 +99,21 @@ pub(crate) struct SessionState {
     tables: Mutex<Vec<Weak<dyn RulesetTables>>>,
 }
 
-type CachedRulesets = HashMap<String, Arc<dyn Any + Send + Sync>>;
+struct CachedRulesets {
+    by_expression: HashMap<String, Arc<dyn Any + Send + Sync>>,
+    /// The number of rulesets before those without positions are freed.
+    most: usize,
+}
+
+impl CachedRulesets {
+    /// Removes the rulesets without positions, so that the caller frees them after it releases the lock.
+    fn take_unused(&mut self) -> Vec<Arc<dyn Any + Send + Sync>> {
+        let unused = self.by_expression.extract_if(|_, ruleset| Arc::strong_count(ruleset) == 1);
+        let unused = unused.map(|(_, ruleset)| ruleset).collect();
+        self.most = RULESETS.max(2 * self.by_expression.len());
+        unused
+    }
+}
 
 impl Session {
     /// Creates a session without limits.
@@ -121,7 +135,7 @@ impl Session {
             compounds: LazyLock::new(Compounds::new),
             numbered: LazyLock::new(ComponentTable::default),
             misere: LazyLock::new(MisereTables::new),
-            rules: Mutex::new(HashMap::with_capacity(RULESETS)),
+            rules: Mutex::new(CachedRulesets { by_expression: HashMap::new(), most: RULESETS }),
             tables: Mutex::default(),
         };
         Session { shared: Arc::new(shared), config: Arc::new(config) }
@@ -207,7 +221,8 @@ impl Session {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn forget_positions(&self) {
-        free_unused(&mut self.shared.rules.lock());
+        let unused = self.shared.rules.lock().take_unused();
+        drop(unused);
         let tables = self.shared.tables.lock();
         tables.iter().filter_map(Weak::upgrade).for_each(|tables| tables.forget());
     }
@@ -328,16 +343,18 @@ impl Session {
         ruleset_expr: RulesetExpr,
         rules: Arc<dyn RulesetOf<P>>,
     ) -> Arc<RulesetCache<P>> {
+        // It is freed after the lock, which is declared later.
+        let mut _unused = Vec::new();
         let mut all = self.shared.rules.lock();
         let RulesetExpr { ruleset, named, edition, .. } = &ruleset_expr;
         let key = format!("{ruleset}{named}{edition}");
-        let known = all.get(&key).and_then(|any| Arc::clone(any).downcast().ok());
+        let known = all.by_expression.get(&key).and_then(|any| Arc::clone(any).downcast().ok());
         known.unwrap_or_else(|| {
             let new = self.new_ruleset(ruleset_expr, rules);
-            if all.len() == all.capacity() {
-                free_unused(&mut all);
+            if all.by_expression.len() >= all.most {
+                _unused = all.take_unused();
             }
-            all.insert(key, Arc::clone(&new) as _);
+            all.by_expression.insert(key, Arc::clone(&new) as _);
             new
         })
     }
@@ -370,12 +387,6 @@ impl Session {
         drop(tables);
         new
     }
-}
-
-/// Frees the rulesets without positions.
-fn free_unused(rulesets: &mut CachedRulesets) {
-    rulesets.retain(|_, ruleset| Arc::strong_count(ruleset) > 1);
-    rulesets.shrink_to(RULESETS);
 }
 
 trait RulesetTables: Send + Sync {

@@ -127,7 +127,7 @@ class _Objects:
                 named[name] = self.entry(answer)
             except _native.UpstarError as why:
                 named[name], error = None, error or str(why)
-        return {"ruleset": type(position).__name__, "position": repr(position), **named, "error": error}
+        return {"ruleset": self.ruleset.__name__, "position": repr(position), **named, "error": error}
 
     def expression(self, text: str) -> Callable[[Rules], Any]:
         function = _native.Session.shared().eval(f"p -> ({text})")
@@ -173,7 +173,9 @@ def _reader(ruleset: str) -> Callable[[Any], str]:
         if isinstance(position, _native.Value):
             rules = rules or _native.Session.shared().read(ruleset)
             return _native.position_text(rules, position)
-        return position  # type: ignore[no-any-return]
+        if not isinstance(position, str):
+            raise _native.KindError(f"{position!r} is neither a text nor a position of {ruleset}")
+        return position
 
     return text
 

@@ -32,13 +32,8 @@ export default { render({ model, el }) {
   if (isLight) el.dataset.theme = isLight === "true" ? "light" : "dark";
   let version = 0;
   const find = ({ player, to }) => model.get("moves").findIndex((one) => one.player === player && one.text === to);
-  let players = ["Left", "Right"];
-  const pass = (player) => { if (player === players[1]) { players.reverse(); turn.set(player); } };
-  const turn = segments("To move", [["Left", "Left"], ["Right", "Right"]], "Left", (player) => { pass(player); show(); });
-  const play = (index) => {
-    pass(model.get("moves")[index].player === "Left" ? "Right" : "Left");
-    model.send({ play: index, version });
-  };
+  const turn = segments("To move", [["Left", "Left"], ["Right", "Right"]], "Left", (player) => { model.set("to_move", player); model.save_changes(); show(); });
+  const play = (index) => model.send({ play: index, version });
   const board = h("up-board", { "aria-label": "Board", onmove: ({ detail: move }) => play(find(move)) });
   const beside = h("div", { class: "beside" });
   el.append(board, beside);
@@ -46,6 +41,8 @@ export default { render({ model, el }) {
     // A click counts only for the position that the page shows.
     version = model.get("version");
     const moves = model.get("moves");
+    const players = model.get("to_move") === "Right" ? ["Right", "Left"] : ["Left", "Right"];
+    turn.set(players[0]);
     const list = (player) => h("div", {}, h("b", {}, player), moves.map((move, index) => move.player !== player ? null
       : h("div", {}, button(`${move.best ? "★ " : ""}${move.name} → ${move.value}`, () => play(index), { title: move.text }))));
     fill(beside, h("div", {}, "To move: ", turn), h("div", {}, model.get("facts").map(([name, text]) => h("div", {}, `${name}: ${text}`)),
@@ -71,30 +68,33 @@ export default { render({ model, el }) {
     facts: Any = traitlets.List().tag(sync=True)
     moves: Any = traitlets.List().tag(sync=True)
     played = traitlets.Int().tag(sync=True)
+    to_move = traitlets.Enum(("Left", "Right"), "Left").tag(sync=True)
     version = traitlets.Int().tag(sync=True)
 
     def __init__(self, position: Any) -> None:
         super().__init__()
         self._session = _native.Session()
-        self._line = [self._session.take(position)]
+        # The positions, and the player who was to move before each of them.
+        self._line = [(self._session.take(position), "Left")]
         self.on_msg(lambda _, message, __: self._receive(message))
         self._show()
 
     @property
     def position(self) -> _native.Position:
         """The current position."""
-        found: _native.Position = self._line[-1]
+        found: _native.Position = self._line[-1][0]
         return found
 
     def play(self, index: int) -> None:
-        """Play the move with this index in ``moves``."""
-        self._line.append(self._options[index])
+        """Play the move with this index in ``moves``. Then the opponent is to move."""
+        self._line.append((self._options[index], self.to_move))
+        self.to_move = "Right" if self.moves[index]["player"] == "Left" else "Left"
         self._show()
 
     def undo(self) -> None:
         """Take back the last move."""
         if len(self._line) > 1:
-            self._line.pop()
+            self.to_move = self._line.pop()[1]
             self._show()
 
     def _receive(self, message: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@
 
 From Upstar Require Import Order Group Outcome Simplify Canonical Existence.
 From Upstar Require Import Checker Canonicity Ruleset PositionChecker Domineering NoGo.
-From Upstar Require Import Text Syntax Reader Soundness.
+From Upstar Require Import Text Syntax Reader Soundness Rulesets.
 From Upstar Require Import DomineeringValues NoGoOutcomes Day2.
 
 Print Assumptions le_textbook.
@@ -42,6 +42,7 @@ Print Assumptions check_outcome_sound.
 Print Assumptions rectangle_value.
 Print Assumptions strip_outcome.
 Print Assumptions accepts_sound.
+Print Assumptions accepts_file_sound.
 Print Assumptions domineering_2x3.
 Print Assumptions domineering_3x3.
 Print Assumptions domineering_4x4.

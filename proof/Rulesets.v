@@ -1,0 +1,377 @@
+(** * The rulesets that the checker of files supports
+
+    Each ruleset consists of the moves, the texts that it reads, and the text
+    that it writes. [accepted_claims] is the theorem about all of them. *)
+
+From Coq Require Import String List Bool Arith.
+From Upstar Require Export Soundness.
+
+(** ** Play that ends
+
+    A move is one of the candidates that make the position smaller. In each
+    ruleset below all candidates do; the condition saves the proof. *)
+
+Definition smaller_moves {P} (size : P -> BinNums.N) (candidates : player -> P -> list P) x p :=
+  filter (fun q => N.ltb (size q) (size p)) (candidates x p).
+
+Lemma smaller_moves_end : forall {P} (size : P -> BinNums.N) candidates x p q,
+  In q (smaller_moves size candidates x p) -> (N.to_nat (size q) < N.to_nat (size p))%nat.
+Proof. intros P size candidates x p q H. apply filter_In in H as [_ H]. apply N.ltb_lt in H. lia. Qed.
+
+Definition ending {P} (size : P -> BinNums.N) candidates : ruleset := {|
+  position := P;
+  moves := smaller_moves size candidates;
+  measure := fun p => N.to_nat (size p);
+  moves_end := smaller_moves_end size candidates |}.
+
+Definition count {A} (f : A -> bool) (l : list A) : BinNums.N :=
+  N.of_nat (List.length (filter f l)).
+
+(** ** Texts *)
+
+Definition short_text (t : text) : bool := Nat.leb (List.length t) 4096.
+
+Section Names.
+Local Open Scope string_scope.
+
+Definition whole_rules (name : string) {P} (size : P -> BinNums.N) candidates read normal
+    (same : P -> P -> bool) same_eq : rules := {|
+  written := of_string name;
+  play := ending size candidates;
+  Syntax.read := fun t => if short_text t then read t else None;
+  Syntax.normal := normal;
+  same_position := same;
+  same_position_eq := same_eq;
+  parts := None |}.
+
+Definition letter (c : byte) (meaning : list (byte * byte)) : option byte :=
+  option_map snd (find (fun m => Byte.eqb c (fst m)) meaning).
+
+(** Reads letters with their meanings. *)
+Definition letters (meaning : string) (t : text) : option text :=
+  all (map (fun c => letter c ((fix pairs l := match l with
+                                               | a :: b :: l => (a, b) :: pairs l
+                                               | _ => []
+                                               end) (of_string meaning))) t).
+
+Definition digit (c : byte) : option BinNums.N :=
+  let n := Byte.to_N c in
+  if N.leb 48 n && N.leb n 57 then Some (n - 48)%N else None.
+
+(** Reads a number without leading zeros, of at most 10 digits. *)
+Definition number (t : text) (largest : BinNums.N) : option BinNums.N :=
+  match t with
+  | "0"%byte :: _ :: _ | [] => None
+  | _ => if Nat.leb (List.length t) 10 then
+           match fold_left (fun n c => match n, digit c with
+                                       | Some n, Some d => Some (10 * n + d)%N
+                                       | _, _ => None
+                                       end) t (Some 0%N) with
+           | Some n => if N.leb n largest then Some n else None
+           | None => None
+           end
+         else None
+  end.
+
+Definition join (separator : byte) (ts : list text) : text :=
+  joined (fun t rest => t ++ rest)%list [separator] ts [].
+
+(** All ways to divide a list at a member. *)
+Fixpoint places {A} (before after : list A) : list (list A * A * list A) :=
+  match after with
+  | [] => []
+  | x :: after => (before, x, after) :: places (before ++ [x])%list after
+  end.
+
+(** ** Strips of letters *)
+
+Definition strip_rules name size candidates meaning : rules :=
+  whole_rules name size candidates (letters meaning) (fun t => t) same_text same_text_eq.
+
+(** A player topples a domino of the own colour or a gray domino, to the left
+    or to the right. *)
+Definition topple (x : player) (t : text) : list text :=
+  let own := match x with Left => "x" | Right => "o" end%byte in
+  flat_map (fun '(a, c, b) => if Byte.eqb c own || Byte.eqb c "g" then [a; b] else [])
+    (places [] t).
+
+Definition toppling_dominoes : rules :=
+  strip_rules "toppling_dominoes" (fun t => N.of_nat (List.length t)) topple "xxXxBxooOoWoggGg".
+
+(** A toad moves right, a frog moves left, to the next cell or over one piece
+    of the other kind. *)
+Fixpoint hops (own other : byte) (t : text) : list text :=
+  match t with
+  | [] => []
+  | c :: rest =>
+      (match rest with
+       | d :: rest' =>
+           (if Byte.eqb c own && Byte.eqb d "." then ["."%byte :: own :: rest'] else []) ++
+           match rest' with
+           | e :: rest'' => if Byte.eqb c own && Byte.eqb d other && Byte.eqb e "."
+                            then ["."%byte :: other :: own :: rest''] else []
+           | [] => []
+           end
+       | [] => []
+       end ++ map (cons c) (hops own other rest))%list
+  end.
+
+Definition hop (x : player) (t : text) : list text :=
+  match x with
+  | Left => hops "T" "F" t
+  | Right => map (@rev byte) (hops "F" "T" (rev t))
+  end.
+
+(** The squares that toads and frogs have before them. *)
+Definition squares_ahead (t : text) : BinNums.N :=
+  fold_left N.add
+    (map (fun '(a, c, b) => if Byte.eqb c "T" then N.of_nat (List.length b)
+                            else if Byte.eqb c "F" then N.of_nat (List.length a) else 0%N)
+         (places [] t)) 0%N.
+
+Definition toads_and_frogs : rules :=
+  strip_rules "toads_and_frogs" squares_ahead hop "TTxTXTFFoFOF..__._".
+
+(** ** Cricket Pitch: the heights of the bumps to the left of the roller, the
+    nearest first, and to its right *)
+
+Definition pitch : Type := list BinNums.N * list BinNums.N.
+
+Fixpoint roll (before after : list BinNums.N) : list pitch :=
+  match before with
+  | h :: before => if N.eqb h 0 then []
+                   else (before, N.pred h :: after) :: roll before (N.pred h :: after)
+  | [] => []
+  end.
+
+Definition roll_moves (x : player) (p : pitch) : list pitch :=
+  match x with
+  | Left => roll (fst p) (snd p)
+  | Right => map (fun q => (snd q, fst q)) (roll (snd p) (fst p))
+  end.
+
+Definition strip_brackets (t : text) : text :=
+  match t, rev t with
+  | "["%byte :: u, "]"%byte :: _ => removelast u
+  | _, _ => t
+  end.
+
+Definition read_pitch (t : text) : option pitch :=
+  let row := Text.split "," (strip_brackets t) in
+  match filter (fun '(_, w, _) => same_text w ["o"%byte]) (places [] row) with
+  | [(a, _, b)] =>
+      if Nat.leb (List.length row) 1001 then
+        match all (map (fun w => number w 1000) (rev a)), all (map (fun w => number w 1000) b) with
+        | Some a, Some b => Some (a, b)
+        | _, _ => None
+        end
+      else None
+  | _ => None
+  end.
+
+Definition write_pitch (p : pitch) : text :=
+  ("["%byte :: join "," (map decimal (rev (fst p)) ++ [["o"%byte]] ++ map decimal (snd p)) ++ ["]"%byte])%list.
+
+Definition same_numbers : list BinNums.N -> list BinNums.N -> bool := forall2b N.eqb.
+
+Lemma same_numbers_eq : forall a b, same_numbers a b = true -> a = b.
+Proof. apply forall2b_eq. intros x y. apply N.eqb_eq. Qed.
+
+Definition same_pitch (p q : pitch) : bool :=
+  same_numbers (fst p) (fst q) && same_numbers (snd p) (snd q).
+
+Lemma same_pitch_eq : forall p q, same_pitch p q = true -> p = q.
+Proof.
+  intros [a b] [c d] E. apply andb_true_iff in E as [A B].
+  apply same_numbers_eq in A, B. simpl in *. congruence.
+Qed.
+
+Definition cricket_pitch : rules :=
+  whole_rules "cricket_pitch" (fun p => fold_left N.add (fst p ++ snd p)%list 0%N)
+    roll_moves read_pitch write_pitch same_pitch same_pitch_eq.
+
+(** ** LenRes: a player moves an integer onto another one to its right, which
+    is larger if Left moves, and smaller if Right moves *)
+
+Definition lenres_moves (x : player) (row : list Z) : list (list Z) :=
+  flat_map (fun '(a, from, rest) =>
+    flat_map (fun '(b, to, c) =>
+      if match x with Left => Z.ltb from to | Right => Z.ltb to from end
+      then [a ++ b ++ from :: c]%list else []) (places [] rest)) (places [] row).
+
+Definition integer (t : text) : option Z :=
+  match t with
+  | "-"%byte :: t => option_map (fun n => - Z.of_N n)%Z (number t 1000000000)
+  | t => option_map Z.of_N (number t 1000000000)
+  end.
+
+Definition read_row (t : text) : option (list Z) :=
+  let t := strip_brackets t in
+  let row :=
+    match all (map digit t) with
+    | Some ds => Some (map Z.of_N ds)
+    | None =>
+        if existsb (Byte.eqb ",") t then
+          all (map integer (Text.split "," (match rev t with
+                                       | ","%byte :: _ => removelast t
+                                       | _ => t
+                                       end)))
+        else None
+    end in
+  match row with Some r => if Nat.leb (List.length r) 256 then Some r else None | None => None end.
+
+Definition write_integer (z : Z) : text :=
+  ((if Z.ltb z 0 then ["-"%byte] else []) ++ decimal (Z.abs_N z))%list.
+
+Definition write_row (row : list Z) : text :=
+  match row with
+  | [z] => (write_integer z ++ [","%byte])%list
+  | _ => join "," (map write_integer row)
+  end.
+
+Lemma same_integers_eq : forall a b, forall2b Z.eqb a b = true -> a = b.
+Proof. apply forall2b_eq. intros x y. apply Z.eqb_eq. Qed.
+
+Definition lenres : rules :=
+  whole_rules "lenres" (fun r => N.of_nat (List.length r)) lenres_moves read_row write_row
+    (forall2b Z.eqb) same_integers_eq.
+
+(** ** Boards: lists of rows *)
+
+Definition board_of_letters : Type := list text.
+Definition cell : Type := nat * nat.
+
+Definition at_cell (b : board_of_letters) (s : cell) : option byte :=
+  match nth_error b (fst s) with Some row => nth_error row (snd s) | None => None end.
+
+Definition has (b : board_of_letters) (c : byte) (s : cell) : bool :=
+  match at_cell b s with Some d => Byte.eqb c d | None => false end.
+
+Fixpoint change {A} (n : nat) (f : A -> A) (l : list A) : list A :=
+  match l, n with
+  | [], _ => []
+  | x :: l, 0 => f x :: l
+  | x :: l, S n => x :: change n f l
+  end.
+
+Definition put (c : byte) (s : cell) (b : board_of_letters) : board_of_letters :=
+  change (fst s) (change (snd s) (fun _ => c)) b.
+
+Definition columns (b : board_of_letters) : nat := match b with row :: _ => List.length row | [] => 0 end.
+
+Definition cells_with (c : byte) (b : board_of_letters) : list cell :=
+  filter (has b c) (list_prod (seq 0 (List.length b)) (seq 0 (columns b))).
+
+Definition under (s : cell) : cell := (S (fst s), snd s).
+Definition right_of (s : cell) : cell := (fst s, S (snd s)).
+Definition neighbours (s : cell) : list cell :=
+  ([under s; right_of s] ++
+   match s with (S r, c) => [(r, c)] | _ => [] end ++
+   match s with (r, S c) => [(r, c)] | _ => [] end)%list.
+
+Definition most_cells : nat := 400.
+
+Definition read_size (empty : byte) (t : text) : option board_of_letters :=
+  match Text.split "x" t with
+  | [m; n] =>
+      match number m 400, number n 400 with
+      | Some m, Some n =>
+          if N.leb 1 (m * n) && N.leb (m * n) 400
+          then Some (repeat (repeat empty (N.to_nat n)) (N.to_nat m)) else None
+      | _, _ => None
+      end
+  | _ => None
+  end.
+
+Definition read_rows (meaning : string) (t : text) : option board_of_letters :=
+  let rows := flat_map (Text.split "|") (Text.split "/" t) in
+  match all (map (letters meaning) rows) with
+  | Some b =>
+      let n := columns b in
+      if negb (Nat.eqb n 0) && Nat.leb (List.length b * n) most_cells &&
+         forallb (fun row => Nat.eqb (List.length row) n) b
+      then Some b else None
+  | None => None
+  end.
+
+Definition board_rules name size candidates read : rules :=
+  whole_rules name size candidates read (join "/") (forall2b same_text) same_texts_eq.
+
+Definition not_dot (c : byte) : bool := negb (Byte.eqb c ".").
+Definition empty_cells (b : board_of_letters) : BinNums.N := count (Byte.eqb ".") (concat b).
+
+Definition place_domino (next : cell -> cell) (b : board_of_letters) : list board_of_letters :=
+  flat_map (fun s => if has b "." (next s) then [put "#" s (put "#" (next s) b)] else [])
+    (cells_with "." b).
+
+Definition read_free (t : text) : option board_of_letters :=
+  match read_size "." t with Some b => Some b | None => read_rows "..__.##" t end.
+
+Definition domineering_board : rules :=
+  board_rules "domineering" empty_cells
+    (fun x => place_domino (match x with Left => under | Right => right_of end)) read_free.
+
+Definition cram_board : rules :=
+  board_rules "cram" empty_cells
+    (fun _ b => place_domino under b ++ place_domino right_of b)%list read_free.
+
+Definition stone (x : player) : byte := match x with Left => "x" | Right => "o" end.
+
+(** A stone captures a neighbouring stone of the opponent. *)
+Definition clobber_moves (x : player) (b : board_of_letters) : list board_of_letters :=
+  flat_map (fun s => flat_map (fun t => if has b (stone (other x)) t
+                                        then [put "." s (put (stone x) t b)] else [])
+                              (neighbours s)) (cells_with (stone x) b).
+
+Definition clobber : rules :=
+  board_rules "clobber" (fun b => count not_dot (concat b)) clobber_moves (read_rows "xxXxooOo..__.#.").
+
+(** The stones of one colour that are connected to a neighbour of an empty
+    cell: each pass adds the neighbours of the stones found so far. *)
+Definition same_cell (s t : cell) : bool := Nat.eqb (fst s) (fst t) && Nat.eqb (snd s) (snd t).
+
+Fixpoint safe_stones (passes : nat) (stones safe : list cell) : list cell :=
+  match passes with
+  | 0 => safe
+  | S passes =>
+      let (new, rest) := partition
+        (fun s => existsb (fun t => existsb (same_cell t) safe) (neighbours s)) stones in
+      if is_empty new then safe else safe_stones passes rest (new ++ safe)%list
+  end.
+
+Definition all_safe (b : board_of_letters) (colour : byte) : bool :=
+  let stones := cells_with colour b in
+  let (safe, rest) := partition (fun s => existsb (has b ".") (neighbours s)) stones in
+  Nat.eqb (List.length (safe_stones (List.length stones) rest safe)) (List.length stones).
+
+Definition nogo_legal (b : board_of_letters) : bool := all_safe b "x" && all_safe b "o".
+
+Definition nogo_board_moves (x : player) (b : board_of_letters) : list board_of_letters :=
+  filter nogo_legal (map (fun s => put (stone x) s b) (cells_with "." b)).
+
+Definition nogo_board : rules :=
+  board_rules "nogo" empty_cells nogo_board_moves
+    (fun t => match read_size "." t with
+              | Some b => Some b
+              | None => match read_rows "xxXxooOo..__.##" t with
+                        | Some b => if nogo_legal b then Some b else None
+                        | None => None
+                        end
+              end).
+
+(** ** All rulesets *)
+
+Definition all_rules : list rules :=
+  [toppling_dominoes; toads_and_frogs; cricket_pitch; lenres; domineering_board; cram_board;
+   clobber; nogo_board].
+
+Definition find_rules (name : text) (arguments : list text) : option rules :=
+  if is_empty arguments then find (fun r => same_text (written r) name) all_rules else None.
+End Names.
+
+(** The checker: its claims about these games hold. *)
+Definition accepts_file : list byte -> option (list statement) := accepts find_rules.
+
+Theorem accepts_file_sound : forall file claims,
+  accepts_file file = Some claims -> Forall holds claims.
+Proof. apply accepts_sound. Qed.

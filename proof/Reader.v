@@ -13,12 +13,12 @@ Module Map := PositiveMap.
 (** ** Sorting *)
 
 Section Sorting.
-Context {A : Type} (key : A -> positive).
+Context {A : Type} (leb : A -> A -> bool).
 
 Fixpoint insert (x : A) (l : list A) : list A :=
   match l with
   | [] => [x]
-  | y :: rest => if (key x <=? key y)%positive then x :: l else y :: insert x rest
+  | y :: rest => if leb x y then x :: l else y :: insert x rest
   end.
 
 Definition sort (l : list A) : list A := fold_right insert [] l.
@@ -159,7 +159,7 @@ Definition text_of (p : position (play (base r))) : option text :=
 Definition sum_text (ts : list text) : positive :=
   fold_right key 1%positive (map (app (of_string " + ")) ts).
 
-Definition sort_texts : list text -> list text := sort (fun t => key t 1).
+Definition sort_texts : list text -> list text := sort text_leb.
 
 (** The normal texts of the parts of a position. *)
 Definition piece_texts (p : position (play (base r))) : option (list text) :=
@@ -228,7 +228,9 @@ Fixpoint sum_options (options : item -> option (list item)) (before after : list
       end
   end.
 
-Definition sorted_total (l : list item) : item := Total (sort (fun i => item_key i 1) l).
+Definition item_leb (a b : item) : bool := (item_key a 1 <=? item_key b 1)%positive.
+
+Definition sorted_total (l : list item) : item := Total (sort item_leb l).
 
 (** The options of a game, in the order of the format. A sum contains
     negatives, and these contain forms and positions: a depth of 8 suffices. *)

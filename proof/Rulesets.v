@@ -359,11 +359,204 @@ Definition nogo_board : rules :=
                         end
               end).
 
+Local Open Scope list_scope.
+
+(** ** Games whose positions are lists of independent parts
+
+    A move replaces one part by some parts. Then a position is the sum of its
+    parts. *)
+
+Definition part_moves {E} (step : player -> E -> list (list E)) (x : player) (l : list E) : list (list E) :=
+  flat_map (fun '(a, e, b) => map (fun new => a ++ new ++ b)%list (step x e)) (places [] l).
+
+Lemma in_places : forall {A} (l before a : list A) e b, In (a, e, b) (places before l) <->
+  exists a', a = (before ++ a')%list /\ l = (a' ++ e :: b)%list.
+Proof.
+  intros A. induction l as [|y l IH]; intros before a e b; simpl.
+  - split; [easy|]. intros ([] & _ & E); discriminate.
+  - rewrite IH. split.
+    + intros [E|(a' & -> & ->)].
+      * injection E as -> -> ->. exists []. now rewrite app_nil_r.
+      * exists (y :: a'). now rewrite <- app_assoc.
+    + intros ([|z a'] & -> & E); injection E as -> ->; [left; now rewrite app_nil_r|].
+      right. exists a'. now rewrite <- app_assoc.
+Qed.
+
+Section Lists.
+Context {E : Type} (step : player -> E -> list (list E)) (size : E -> BinNums.N).
+
+Definition list_size (l : list E) : BinNums.N := fold_right (fun e n => size e + n)%N 0%N l.
+
+Definition list_play : ruleset := ending list_size (part_moves step).
+
+Notation worth := (@value list_play).
+
+Lemma list_size_app : forall a b, list_size (a ++ b) = (list_size a + list_size b)%N.
+Proof. induction a as [|e a IH]; intro b; simpl; [reflexivity|]. rewrite IH. lia. Qed.
+
+Lemma in_list_moves : forall x l q, In q (moves list_play x l) <->
+  exists a e b new, l = (a ++ e :: b)%list /\ q = (a ++ new ++ b)%list /\ In new (step x e) /\
+                    (list_size new < size e)%N.
+Proof.
+  intros x l q. simpl. unfold smaller_moves, part_moves. rewrite filter_In, in_flat_map, N.ltb_lt. split.
+  - intros (([[a e] b] & P & Q) & S). apply in_places in P as (a' & -> & ->).
+    apply in_map_iff in Q as (new & <- & Hn). exists a', e, b, new. simpl in *.
+    rewrite !list_size_app in S. simpl in S. repeat split; trivial. lia.
+  - intros (a & e & b & new & -> & -> & Hn & S). split.
+    + exists (a, e, b). split; [apply in_places; now exists a|]. apply in_map_iff. eauto.
+    + rewrite !list_size_app. simpl. lia.
+Qed.
+
+(** A move in a concatenation is a move in one of the two lists. *)
+Lemma in_moves_app : forall x a b q, In q (moves list_play x (a ++ b)) <->
+  (exists a', In a' (moves list_play x a) /\ q = (a' ++ b)%list) \/
+  (exists b', In b' (moves list_play x b) /\ q = (a ++ b')%list).
+Proof.
+  intros x a b q. rewrite in_list_moves. split.
+  - intros (c & e & d & new & E' & -> & Hn & S).
+    apply app_eq_app in E' as (l & [[-> Eb]|[-> Eb]]).
+    + destruct l as [|f l].
+      * rewrite app_nil_r in *. right. exists (new ++ d)%list. split; [|reflexivity].
+        apply in_list_moves. exists [], e, d, new. auto.
+      * injection Eb as <- ->. left. exists (c ++ new ++ l)%list. rewrite <- !app_assoc.
+        split; [|reflexivity]. apply in_list_moves. exists c, e, l, new. auto.
+    + right. exists (l ++ new ++ d)%list. rewrite <- !app_assoc. split; [|reflexivity].
+      apply in_list_moves. exists l, e, d, new. auto.
+  - intros [(a' & H & ->)|(b' & H & ->)]; apply in_list_moves in H as (c & e & d & new & -> & -> & Hn & S).
+    + exists c, e, (d ++ b)%list, new. rewrite <- !app_assoc. auto.
+    + exists (a ++ c)%list, e, d, new. rewrite <- !app_assoc. auto.
+Qed.
+
+Lemma value_app : forall a b : position list_play, worth (a ++ b) == worth a + worth b.
+Proof.
+  assert (forall n a b, (measure list_play a + measure list_play b < n)%nat ->
+            worth (a ++ b)%list == worth a + worth b) as every.
+  { induction n as [|n IH]; intros a b small; [lia|].
+    assert (forall x, (forall z, In z (options x (worth (a ++ b)%list)) ->
+                         exists z', In z' (options x (worth a + worth b)) /\ z == z') /\
+                      (forall z', In z' (options x (worth a + worth b)) ->
+                         exists z, In z (options x (worth (a ++ b)%list)) /\ z == z')) as both_ways.
+    { intro x. rewrite options_value. split.
+      - intros z Hz. apply in_map_iff in Hz as (q & <- & Hq).
+        apply in_moves_app in Hq as [(a' & H & ->)|(b' & H & ->)].
+        + exists (worth a' + worth b). split.
+          * assert (In (worth a') (options x (worth a))) as K
+              by (rewrite options_value; now apply in_map).
+            destruct x; [apply in_lefts_add | apply in_rights_add]; left; eauto.
+          * apply IH. apply moves_end in H. lia.
+        + exists (worth a + worth b'). split.
+          * assert (In (worth b') (options x (worth b))) as K
+              by (rewrite options_value; now apply in_map).
+            destruct x; [apply in_lefts_add | apply in_rights_add]; right; eauto.
+          * apply IH. apply moves_end in H. lia.
+      - intros z' Hz.
+        assert ((exists g, In g (options x (worth a)) /\ z' = g + worth b) \/
+                (exists g, In g (options x (worth b)) /\ z' = worth a + g)) as K
+          by (destruct x; [now apply in_lefts_add | now apply in_rights_add]).
+        rewrite !options_value in K. destruct K as [(g & Hg & ->)|(g & Hg & ->)];
+          apply in_map_iff in Hg as (q & <- & Hq).
+        + exists (worth (q ++ b)%list). split.
+          * apply in_map, in_moves_app. eauto.
+          * apply IH. apply moves_end in Hq. lia.
+        + exists (worth (a ++ q)%list). split.
+          * apply in_map, in_moves_app. eauto.
+          * apply IH. apply moves_end in Hq. lia. }
+    destruct (both_ways Left) as [A B], (both_ways Right) as [C D].
+    destruct (worth (a ++ b)%list), (worth a + worth b).
+    now apply equal_options. }
+  intros a b. eapply every. constructor.
+Qed.
+
+Lemma value_parts : forall l : position list_play,
+  worth l == total (map worth (map (fun e => [e]) l)).
+Proof.
+  induction l as [|e l IH].
+  - destruct (worth []) as [l r] eqn:V. rewrite value_moves in V. injection V as <- <-. reflexivity.
+  - change (e :: l) with ([e] ++ l)%list. rewrite (value_app [e] l), IH. reflexivity.
+Qed.
+
+Definition list_rules (name : string) read normal (same : list E -> list E -> bool) same_eq : rules := {|
+  written := of_string name;
+  play := list_play;
+  Syntax.read := fun t => if short_text t then read t else None;
+  Syntax.normal := normal;
+  same_position := same;
+  same_position_eq := same_eq;
+  parts := Some (exist (fun split : position list_play -> list (position list_play) =>
+                          forall p, worth p == total (map worth (split p)))
+                       (map (fun e => [e])) value_parts) |}.
+End Lists.
+
+(** ** Heaps: the nonempty heaps, ascending *)
+
+Definition sort_numbers (l : list BinNums.N) : list BinNums.N := sort N.leb l.
+
+Definition read_heaps (t : text) : option (list BinNums.N) :=
+  let heaps := Text.split "," t in
+  if Nat.leb (List.length heaps) 50 then
+    option_map (fun l => sort_numbers (filter (fun n => negb (N.eqb n 0)) l))
+      (all (map (fun w => number w 1000) heaps))
+  else None.
+
+Definition write_heaps (l : list BinNums.N) : text :=
+  match l with [] => ["0"%byte] | _ => join "," (map decimal (sort_numbers l)) end.
+
+Definition heap (n : BinNums.N) : list BinNums.N := if N.eqb n 0 then [] else [n].
+
+(** A move takes one or more tokens from one heap. *)
+Definition nim_step (x : player) (n : BinNums.N) : list (list BinNums.N) :=
+  map (fun k => heap (N.of_nat k)) (seq 0 (N.to_nat n)).
+
+Definition nim : rules :=
+  list_rules nim_step (fun n => n) "nim" read_heaps write_heaps same_numbers same_numbers_eq.
+
+(** ** Strips: a piece moves to the left *)
+
+Definition read_strips (t : text) : option (list text) :=
+  match all (map (letters "XXxXOOoO..__.") (Text.split "/" t)) with
+  | Some (s :: l) =>
+      if forallb (fun u => Nat.eqb (List.length u) (List.length s)) l && negb (is_empty s)
+      then Some (s :: l) else None
+  | _ => None
+  end.
+
+(** The piece and all pieces to its left move, and one may leave the strip. *)
+Definition shove_step (x : player) (t : text) : list (list text) :=
+  let own := match x with Left => "X" | Right => "O" end%byte in
+  flat_map (fun '(a, c, b) => if Byte.eqb c own then [[tl (a ++ [c])%list ++ "."%byte :: b]%list] else [])
+    (places [] t).
+
+(** The piece pushes the pieces that are in its way. *)
+Fixpoint pushed (before : text) : text :=
+  match before with
+  | [] => []
+  | c :: before => if Byte.eqb c "." then before else c :: pushed before
+  end.
+
+Definition push_step (x : player) (t : text) : list (list text) :=
+  let own := match x with Left => "X" | Right => "O" end%byte in
+  flat_map (fun '(a, c, b) =>
+    if Byte.eqb c own then
+      let a' := rev (c :: rev a) in
+      [[(if existsb (Byte.eqb ".") a then rev (c :: pushed (rev a)) else tl a') ++ "."%byte :: b]%list]
+    else []) (places [] t).
+
+(** The squares to the left of the pieces, and the pieces. *)
+Definition strip_size (t : text) : BinNums.N :=
+  fold_left N.add (map (fun '(a, c, b) => if Byte.eqb c "." then 0%N else N.of_nat (S (List.length a)))
+                       (places [] t)) 0%N.
+
+Definition shove : rules :=
+  list_rules shove_step strip_size "shove" read_strips (join "/") (forall2b same_text) same_texts_eq.
+
+Definition push : rules :=
+  list_rules push_step strip_size "push" read_strips (join "/") (forall2b same_text) same_texts_eq.
+
 (** ** All rulesets *)
 
 Definition all_rules : list rules :=
   [toppling_dominoes; toads_and_frogs; cricket_pitch; lenres; domineering_board; cram_board;
-   clobber; nogo_board].
+   clobber; nogo_board; nim; shove; push].
 
 Definition find_rules (name : text) (arguments : list text) : option rules :=
   if is_empty arguments then find (fun r => same_text (written r) name) all_rules else None.

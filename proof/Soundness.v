@@ -73,13 +73,13 @@ Proof.
     now rewrite E1, Ea.
 Qed.
 
-Lemma insert_permutation : forall {A} (key : A -> positive) x l, Permutation (insert key x l) (x :: l).
+Lemma insert_permutation : forall {A} (leb : A -> A -> bool) x l, Permutation (insert leb x l) (x :: l).
 Proof.
   intros. induction l as [|y l IH]; simpl; [reflexivity|].
-  destruct (_ <=? _)%positive; [reflexivity|]. rewrite IH. apply perm_swap.
+  destruct (leb x y); [reflexivity|]. rewrite IH. apply perm_swap.
 Qed.
 
-Lemma sort_permutation : forall {A} (key : A -> positive) l, Permutation (sort key l) l.
+Lemma sort_permutation : forall {A} (leb : A -> A -> bool) l, Permutation (sort leb l) l.
 Proof.
   induction l as [|x l IH]; simpl; [reflexivity|]. now rewrite insert_permutation, IH.
 Qed.
@@ -330,7 +330,7 @@ Lemma meaning_sorted : forall v l Gs, map (meaning v) l = map Some Gs ->
   exists G, meaning v (sorted_total l) = Some G /\ total Gs == G.
 Proof.
   intros v l Gs E.
-  destruct (meaning_permutation v l (sort (fun i => item_key i 1) l) Gs) as (Hs & F & P);
+  destruct (meaning_permutation v l (sort item_leb l) Gs) as (Hs & F & P);
     [symmetry; apply sort_permutation | trivial|].
   exists (total Hs). split; [|trivial]. apply meaning_total. eauto.
 Qed.

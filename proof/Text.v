@@ -3,7 +3,7 @@
     A certificate is a list of bytes. Everything here is computation: the
     proofs need only that [same_text] decides equality. *)
 
-From Coq Require Export PArith FMapPositive.
+From Coq Require Export PArith NArith FMapPositive.
 From Coq Require Export Strings.Byte.
 From Coq Require Import String.
 From Upstar Require Export Game.
@@ -27,6 +27,14 @@ Proof.
   induction a as [|c a IH]; intros [|d b] E; simpl in E; try discriminate; trivial.
   apply andb_true_iff in E as [E1 E2]. apply Byte.byte_dec_bl in E1 as ->. f_equal. auto.
 Qed.
+
+(** The order of texts by their bytes. *)
+Fixpoint text_leb (a b : text) : bool :=
+  match a, b with
+  | [], _ => true
+  | _, [] => false
+  | c :: a, d :: b => if Byte.eqb c d then text_leb a b else (Byte.to_N c <? Byte.to_N d)%N
+  end.
 
 (** The parts of a text between separators; [part] is read backwards. *)
 Fixpoint split_from (separator : byte) (part t : text) : list text :=

@@ -14,7 +14,9 @@ use std::time::Duration;
 
 use clap::{Args, Error, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use upstar::{PlayConvention, Rational};
+use upstar::{Komaster, PlayConvention, Player, Rational};
+use upstar_claims::ClaimCost;
+use upstar_explorer::pictures::PictureKind;
 use upstar_notation::Style;
 
 use examples::{
@@ -26,7 +28,35 @@ use examples::{
 pub(crate) use serve::ServeArgs;
 #[cfg(feature = "store")]
 pub(crate) use store::StoreCommand;
-use word_parsers::{parse_duration, parse_setting, play_convention, shield};
+use word_parsers::{Choices, choice, parse_duration, parse_setting, play_convention, shield};
+
+const SIDES: Choices<Player> = &[
+    ("left", Player::Left, "Blue, vertical, `x`"),
+    ("right", Player::Right, "Red, horizontal, `o`"),
+];
+
+const KOMASTERS: Choices<Komaster> = &[
+    ("none", Komaster::Neither, "No ko threats"),
+    ("left", Komaster::Left, "Left wins every ko"),
+    ("right", Komaster::Right, "Right wins every ko"),
+];
+
+const COSTS: Choices<ClaimCost> = &[
+    ("instant", ClaimCost::Instant, "Immediate"),
+    ("minutes", ClaimCost::Minutes, "Some minutes"),
+    ("hours", ClaimCost::Hours, "Some hours"),
+];
+
+#[rustfmt::skip]
+const PICTURES: Choices<PictureKind> = &[
+    ("thermograph", PictureKind::Thermograph, "The thermograph: both walls and the mast"),
+    ("tree", PictureKind::Tree, "The game tree; of a list of numbers, the tree of their birthdays"),
+    ("board", PictureKind::Board, "The board of a position"),
+    ("both", PictureKind::Both, "The board of a position next to its thermograph"),
+    ("diagram", PictureKind::Diagram, "The Hasse diagram of a set or list of games"),
+    ("graph", PictureKind::Graph, "The graph of a game: each position is drawn once, and moves may lead back"),
+    ("ruler", PictureKind::Ruler, "A list of numbers on a ruler, with longer marks for earlier birthdays"),
+];
 
 /// A calculator for combinatorial games
 ///
@@ -344,11 +374,11 @@ pub(crate) struct PlayArgs {
     #[arg(long, short, value_name = "WHO", default_value = "perfect")]
     pub(crate) opponent: OpponentArg,
     /// Your side
-    #[arg(long, short, value_name = "SIDE", default_value = "left")]
-    pub(crate) side: PlayerArg,
+    #[arg(long, short, value_name = "SIDE", default_value = "left", value_parser = choice(SIDES))]
+    pub(crate) side: Player,
     /// The first player
-    #[arg(long, short, value_name = "SIDE", default_value = "left")]
-    pub(crate) first: PlayerArg,
+    #[arg(long, short, value_name = "SIDE", default_value = "left", value_parser = choice(SIDES))]
+    pub(crate) first: Player,
     /// Seed of the random opponent
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
@@ -368,15 +398,6 @@ pub(crate) enum OpponentArg {
     /// No opponent: you move for both sides
     #[value(name = "none", alias = "nobody")]
     NoOne,
-}
-
-/// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PlayerArg {
-    /// Blue, vertical, `x`
-    Left,
-    /// Red, horizontal, `o`
-    Right,
 }
 
 #[derive(Debug, Args)]
@@ -519,11 +540,11 @@ pub(crate) struct DrawArgs {
     pub(crate) output: PathBuf,
     /// The kind of picture; by default the board of a position, the tree of a form, the diagram of an ordered
     /// set or list, the graph of a loopy game, and the thermograph of any other game
-    #[arg(long, value_name = "WHAT")]
-    pub(crate) what: Option<PictureArg>,
+    #[arg(long, value_name = "WHAT", value_parser = choice(PICTURES))]
+    pub(crate) what: Option<PictureKind>,
     /// The player with the larger ko threats, in thermographs of positions with kos
-    #[arg(long, value_name = "WHO", default_value = "none")]
-    pub(crate) komaster: ThreatsArg,
+    #[arg(long, value_name = "WHO", default_value = "none", value_parser = choice(KOMASTERS))]
+    pub(crate) komaster: Komaster,
     /// The lowest temperature of a thermograph: at 0, the walls start at the stops; -1 also shows
     /// temperatures below zero
     #[arg(long, value_name = "TEMPERATURE", default_value = "-1", allow_hyphen_values = true, value_parser = temperature)]
@@ -572,17 +593,6 @@ fn temperature(text: &str) -> Result<Rational, String> {
     text.parse().map_err(|_| "expected a number, such as 0 or -1/2".to_owned())
 }
 
-/// The player with the larger ko threats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ThreatsArg {
-    /// No ko threats
-    None,
-    /// Left wins every ko
-    Left,
-    /// Right wins every ko
-    Right,
-}
-
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     /// Files of claims, rule files (`.game`), or folders of such files
@@ -595,41 +605,11 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FOLDER")]
     pub(crate) certify: Option<PathBuf>,
     /// Check claims up to this cost
-    #[arg(long, value_name = "COST", default_value = "instant")]
-    pub(crate) cost: CheckCost,
+    #[arg(long, value_name = "COST", default_value = "instant", value_parser = choice(COSTS))]
+    pub(crate) cost: ClaimCost,
     /// Print the report as JSON
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-/// The cost of a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CheckCost {
-    /// Immediate
-    Instant,
-    /// Some minutes
-    Minutes,
-    /// Some hours
-    Hours,
-}
-
-/// A kind of picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PictureArg {
-    /// The thermograph: both walls and the mast
-    Thermograph,
-    /// The game tree; of a list of numbers, the tree of their birthdays
-    Tree,
-    /// The board of a position
-    Board,
-    /// The board of a position next to its thermograph
-    Both,
-    /// The Hasse diagram of a set or list of games
-    Diagram,
-    /// The graph of a game: each position is drawn once, and moves may lead back
-    Graph,
-    /// A list of numbers on a ruler, with longer marks for earlier birthdays
-    Ruler,
 }
 
 #[cfg(test)]
@@ -686,7 +666,7 @@ mod tests {
         else {
             panic!("not play")
         };
-        assert_eq!((play.side, play.opponent), (PlayerArg::Left, OpponentArg::NoOne));
+        assert_eq!((play.side, play.opponent), (Player::Left, OpponentArg::NoOne));
         assert!(parse(&["eval", "-q", "1"]).global.quiet);
     }
 

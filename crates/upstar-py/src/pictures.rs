@@ -12,14 +12,14 @@ use upstar_notation::Style;
 use crate::engine::PythonSession;
 use crate::errors;
 
-/// The names of the kinds of pictures; a `diagram` shows an ordered set.
-const KINDS: &[(&str, Option<PictureKind>)] = &[
-    ("board", Some(PictureKind::Board)),
-    ("thermograph", Some(PictureKind::Thermograph)),
-    ("both", Some(PictureKind::Both)),
-    ("tree", Some(PictureKind::Tree)),
-    ("graph", Some(PictureKind::Graph)),
-    ("diagram", None),
+/// The names of the kinds of pictures.
+const KINDS: &[(&str, PictureKind)] = &[
+    ("board", PictureKind::Board),
+    ("thermograph", PictureKind::Thermograph),
+    ("both", PictureKind::Both),
+    ("tree", PictureKind::Tree),
+    ("graph", PictureKind::Graph),
+    ("diagram", PictureKind::Diagram),
 ];
 
 fn picture(
@@ -29,8 +29,8 @@ fn picture(
     what: Option<&str>,
 ) -> PyResult<Option<Picture>> {
     let kind = match (what, meaning) {
-        (None, Meaning::Poset(_)) => None,
-        (None, other) => Some(PictureKind::of(other)),
+        (None, Meaning::Poset(_)) => PictureKind::Diagram,
+        (None, other) => PictureKind::of(other),
         (Some(name), _) => {
             let known = KINDS.iter().find(|(known, _)| *known == name);
             known.map(|(_, kind)| *kind).ok_or_else(|| {
@@ -42,13 +42,10 @@ fn picture(
             })?
         }
     };
-    let Some(kind) = kind else {
-        if !matches!(meaning, Meaning::Poset(_)) {
-            return Ok(None);
-        }
+    if kind == PictureKind::Diagram && matches!(meaning, Meaning::Poset(_)) {
         return engine
             .ask(py, |upstar| Ok(pictures::hasse(upstar.diagram(meaning, Style::Unicode)?)));
-    };
+    }
     let drawn = match kind {
         PictureKind::Tree | PictureKind::Graph => {
             engine.ask(py, |upstar| pictures::literal(upstar, meaning))?

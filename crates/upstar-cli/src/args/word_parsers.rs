@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use clap::Error;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use upstar::PlayConvention;
 use upstar_lang::FILE_ENDING;
@@ -55,6 +55,19 @@ pub(super) fn game(error: &Error, words: &[OsString]) -> Option<usize> {
 
 pub(super) fn play_convention() -> impl TypedValueParser<Value = PlayConvention> {
     PossibleValuesParser::new(PlayConvention::NAMES).try_map(|name| name.parse())
+}
+
+/// The words of an argument, each with its meaning and its help text.
+pub(super) type Choices<T> = &'static [(&'static str, T, &'static str)];
+
+pub(super) fn choice<T: Copy + Send + Sync>(
+    choices: Choices<T>,
+) -> impl TypedValueParser<Value = T> {
+    let words = choices.iter().map(|&(word, _, help)| PossibleValue::new(word).help(help));
+    PossibleValuesParser::new(words).try_map(|given| {
+        let known = choices.iter().find(|(word, ..)| *word == given);
+        known.map(|&(_, meaning, _)| meaning).ok_or("unknown word")
+    })
 }
 
 fn number_and_unit(text: &str) -> (&str, &str) {

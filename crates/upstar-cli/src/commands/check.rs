@@ -11,7 +11,7 @@ use upstar_certify::CertifyRefusal;
 use upstar_claims::{ClaimFilter, ClaimReport, ClaimsReport, ExprEvaluator, RunOptions, Work};
 use upstar_lang::{ExampleResult, FILE_ENDING};
 
-use crate::args::{CheckArgs, CheckCost};
+use crate::args::CheckArgs;
 use crate::command_session::CommandSession;
 use crate::commands::certify;
 use crate::config::Config;
@@ -52,7 +52,7 @@ pub(crate) fn run(
         let help = "a pattern is a part of an id, or a whole id in which `*` matches any text";
         return Err(wrong.help(help).into());
     }
-    let filter = ClaimFilter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) };
+    let filter = ClaimFilter { ids: asked.only.clone(), status: None, cost: asked.cost };
     // Files without selected claims are not reported.
     works.retain(|work| asked.only.is_empty() || work.claims.iter().any(|c| filter.selects(c)));
     let begun = Instant::now();
@@ -66,7 +66,7 @@ pub(crate) fn run(
     bar.finish_and_clear();
     show(&report, asked.json, screen)?;
     if let Some(folder) = &asked.certify {
-        let wanted = ClaimFilter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) };
+        let wanted = ClaimFilter { ids: asked.only.clone(), status: None, cost: asked.cost };
         verdict = verdict.max(certificates(&works, &wanted, folder, calculator, screen)?);
     }
     Ok(verdict.max(if report.all_held() { ExitStatus::Answered } else { ExitStatus::NoAnswer }))
@@ -179,14 +179,6 @@ fn show(report: &ClaimsReport, json: bool, screen: &mut Output) -> io::Result<()
         return screen.line(text);
     }
     screen.line(report.to_string().trim_end())
-}
-
-fn cost(cost: CheckCost) -> upstar_claims::ClaimCost {
-    match cost {
-        CheckCost::Instant => upstar_claims::ClaimCost::Instant,
-        CheckCost::Minutes => upstar_claims::ClaimCost::Minutes,
-        CheckCost::Hours => upstar_claims::ClaimCost::Hours,
-    }
 }
 
 /// Returns the files to check; a folder stands for all its `.toml` and `.game` files, sorted by name.

@@ -3,14 +3,14 @@
 use std::io;
 use std::path::Path;
 
-use upstar::{Answer, Komaster, NoAnswer};
+use upstar::{Answer, NoAnswer};
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{Arrangement, Format, Picture, TreeOptions};
 use upstar_explorer::pictures::{self, PictureContext, PictureKind};
 use upstar_lang::{ErrorKind, LangError, Value};
 use upstar_notation::Style;
 
-use crate::args::{self, DrawArgs, ThreatsArg};
+use crate::args::DrawArgs;
 use crate::command_session::CommandSession;
 use crate::config::Config;
 use crate::error::{CommandError, CommandResult};
@@ -30,7 +30,7 @@ pub(crate) fn run(
     let text = text.as_str();
     let value = calculator.value(text)?;
     let drawable = match asked.what {
-        Some(args::PictureArg::Tree | args::PictureArg::Graph) => {
+        Some(PictureKind::Tree | PictureKind::Graph) => {
             pictures::literal(calculator.interpreter(), &value)
         }
         _ => calculator.interpreter().settled(&value),
@@ -41,7 +41,7 @@ pub(crate) fn run(
     let style = if plain { Style::Ascii } else { Style::Unicode };
     let wants_diagram = match asked.what {
         None => matches!(value, Value::Poset(_) | Value::List(_)) && !asked.overlaid,
-        Some(what) => what == args::PictureArg::Diagram,
+        Some(what) => what == PictureKind::Diagram,
     };
     let special = special(asked, calculator, &value, style)
         .map_err(|error| calculator.error(&error, asked.label.as_deref().unwrap_or(text), 0..0))?;
@@ -203,22 +203,8 @@ fn special(
 }
 
 fn picture(asked: &DrawArgs, value: &Value, tools: PictureContext<'_>) -> Answer<Option<Picture>> {
-    let kind = match asked.what {
-        None => PictureKind::of(value),
-        Some(args::PictureArg::Board) => PictureKind::Board,
-        Some(args::PictureArg::Both) => PictureKind::Both,
-        Some(args::PictureArg::Thermograph) => PictureKind::Thermograph,
-        Some(args::PictureArg::Graph) => PictureKind::Graph,
-        Some(args::PictureArg::Tree) => PictureKind::Tree,
-        Some(args::PictureArg::Ruler) => PictureKind::Ruler,
-        // Diagrams were handled earlier, because the interpreter computes them.
-        Some(args::PictureArg::Diagram) => return Ok(None),
-    };
-    let komaster = match asked.komaster {
-        ThreatsArg::None => Komaster::Neither,
-        ThreatsArg::Left => Komaster::Left,
-        ThreatsArg::Right => Komaster::Right,
-    };
+    let kind = asked.what.unwrap_or_else(|| PictureKind::of(value));
+    let komaster = asked.komaster;
     let picture = pictures::picture(kind, value, PictureContext { komaster, ..tools })?;
     let arrangement = match asked.overlaid || asked.options {
         true => Arrangement::Overlaid,

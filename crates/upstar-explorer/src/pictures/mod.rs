@@ -32,7 +32,7 @@ const LONGEST_NAME: usize = 200;
 
 const LONGEST_TITLE: usize = 60;
 
-/// The kinds of pictures of a single value.
+/// The kinds of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureKind {
     /// The board of a position.
@@ -47,6 +47,8 @@ pub enum PictureKind {
     Graph,
     /// Numbers on a ruler.
     Ruler,
+    /// The Hasse diagram of an ordered set; see [`hasse`].
+    Diagram,
 }
 
 impl PictureKind {
@@ -152,6 +154,8 @@ pub fn picture(
             None => tree(kind, value, tools)?.map(Picture::Graph),
         },
         PictureKind::Ruler => numbers(value, NumberArrangement::Ruler, lx.cx)?,
+        // An interpreter computes the diagram.
+        PictureKind::Diagram => None,
         PictureKind::Tree => match value {
             Value::List(_) => numbers(value, NumberArrangement::Tree, lx.cx)?,
             _ => {

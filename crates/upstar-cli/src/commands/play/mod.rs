@@ -11,7 +11,7 @@ use upstar::{
     Budget, Budgeted, CancelToken, Interrupted, PlayConvention, Player, StopReason, Sum, SumMove,
 };
 
-use crate::args::{OpponentArg, PlayArgs, PlayerArg};
+use crate::args::{OpponentArg, PlayArgs};
 use crate::command_session::CommandSession;
 use crate::config::Config;
 use crate::error::{CommandError, CommandResult};
@@ -78,9 +78,9 @@ pub(crate) fn run(
     };
     let mut table = PlayTable {
         parts: sums::parts(&sum).max(1),
-        game: Match::new(sum, player(asked.first)),
+        game: Match::new(sum, asked.first),
         moves: Vec::new(),
-        human: player(asked.side),
+        human: asked.side,
         strategy: match asked.opponent {
             OpponentArg::Perfect => Some(best),
             OpponentArg::Sentestrat => Some(Strategy::Sentestrat),
@@ -109,13 +109,6 @@ fn scoring_game(
         Ok(Some(position)) => Ok((Sum::of(position), false)),
         Ok(None) => Err(otherwise),
         Err(error) => Err(calculator.error(&error, text, 0..text.len())),
-    }
-}
-
-fn player(side: PlayerArg) -> Player {
-    match side {
-        PlayerArg::Left => Player::Left,
-        PlayerArg::Right => Player::Right,
     }
 }
 

@@ -4,11 +4,10 @@
 //! row with 0 and 1 exchanged. All other rows reduce to `0 1 0^xn … 1 0^x1 1^z` with every x
 //! positive. The thesis omits this condition, but its formulas fail without it.
 
-use upstar_core::{Budgeted, Player, Ruleset};
+use upstar_core::Ruleset;
 use upstar_number::Dyadic;
 use upstar_rules::LenRes;
 use upstar_rules::lenres::LenResPosition;
-use upstar_short::{Short, ShortContext};
 
 /// A row `0 1 0^xn … 1 0^x1 1^z`, or its negative.
 struct ReducedRow {
@@ -37,26 +36,6 @@ pub fn value(position: &LenResPosition) -> Option<Dyadic> {
         zeros.iter().fold(Dyadic::ZERO, |sum, &x| (Dyadic::ONE + sum).mul_pow2(x.saturating_neg()));
     let value = Dyadic::from(ones) + fraction;
     Some(if negative { -value } else { value })
-}
-
-/// Returns the value of a row, computed as z + (1/2^x1 : 1/2^(x2-1) : … : 1/2^(xn-1)) with ordinal
-/// sums (Siegel, thesis, Corollary 2.3.14).
-pub fn ordinal_sum(position: &LenResPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
-    let Some(ReducedRow { negative, zeros, ones }) = reduce(position) else { return Ok(None) };
-    let mut sum = Short::ZERO;
-    let (Some((x1, others)), forms) = (zeros.split_last(), cx.forms()) else {
-        let ones = cx.integer(ones)?;
-        return if negative { cx.neg(ones) } else { Ok(ones) }.map(Some);
-    };
-    // From the last term to the first; only the value of a subordinate matters.
-    for x in others {
-        let base = forms.number(&Dyadic::ONE.mul_pow2(1 - x))?;
-        sum = cx.value(forms.ordinal_sum(base, sum.form(), cx.budget)?)?;
-    }
-    let base = forms.number(&Dyadic::ONE.mul_pow2(-x1))?;
-    sum = cx.value(forms.ordinal_sum(base, sum.form(), cx.budget)?)?;
-    sum = cx.add(cx.integer(ones)?, sum)?;
-    if negative { cx.neg(sum) } else { Ok(sum) }.map(Some)
 }
 
 /// Returns the shortest row with the same value that has the form `0 1 0^xn … 1 0^x1 1^z` or is the
@@ -134,26 +113,6 @@ pub(crate) fn formula(position: &LenResPosition) -> Option<String> {
     Some(if negative { format!("-({sum})") } else { sum })
 }
 
-/// Returns a best move of `player`: the leftmost integer of `player` that can move covers the first
-/// integer that it can cover (Siegel, thesis, Theorem 2.3.7). Returns `None` if there is no move,
-/// or if there are more than two different integers.
-#[must_use]
-pub fn best_move(position: &LenResPosition, player: Player) -> Option<LenResPosition> {
-    reduce(position)?;
-    let numbers = position.numbers();
-    let covers = |from: i64, to: i64| player.pick(from < to, from > to);
-    let own = match player {
-        Player::Left => numbers.iter().min(),
-        Player::Right => numbers.iter().max(),
-    };
-    let from = numbers.iter().position(|number| Some(number) == own)?;
-    let to = (from + 1..numbers.len()).find(|&to| covers(numbers[from], numbers[to]))?;
-    let mut option = numbers.clone();
-    option[to] = numbers[from];
-    option.remove(from);
-    Some(LenResPosition::new(&option))
-}
-
 fn reduce(position: &LenResPosition) -> Option<ReducedRow> {
     // After normalisation, two different integers are 0 and 1.
     let numbers = LenRes.normalise(position.clone()).numbers();
@@ -186,8 +145,47 @@ mod tests {
     use super::*;
     use crate::Theorems;
     use crate::cricket_pitch::tests::Search;
-    use upstar_core::Budget;
-    use upstar_short::Universe;
+    use upstar_core::{Budget, Budgeted, Player};
+    use upstar_short::{Short, ShortContext, Universe};
+
+    /// Returns the value of a row, computed as z + (1/2^x1 : 1/2^(x2-1) : … : 1/2^(xn-1)) with ordinal
+    /// sums (Siegel, thesis, Corollary 2.3.14).
+    fn ordinal_sum(position: &LenResPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
+        let Some(ReducedRow { negative, zeros, ones }) = reduce(position) else { return Ok(None) };
+        let mut sum = Short::ZERO;
+        let (Some((x1, others)), forms) = (zeros.split_last(), cx.forms()) else {
+            let ones = cx.integer(ones)?;
+            return if negative { cx.neg(ones) } else { Ok(ones) }.map(Some);
+        };
+        // From the last term to the first; only the value of a subordinate matters.
+        for x in others {
+            let base = forms.number(&Dyadic::ONE.mul_pow2(1 - x))?;
+            sum = cx.value(forms.ordinal_sum(base, sum.form(), cx.budget)?)?;
+        }
+        let base = forms.number(&Dyadic::ONE.mul_pow2(-x1))?;
+        sum = cx.value(forms.ordinal_sum(base, sum.form(), cx.budget)?)?;
+        sum = cx.add(cx.integer(ones)?, sum)?;
+        if negative { cx.neg(sum) } else { Ok(sum) }.map(Some)
+    }
+
+    /// Returns a best move of `player`: the leftmost integer of `player` that can move covers the first
+    /// integer that it can cover (Siegel, thesis, Theorem 2.3.7). Returns `None` if there is no move,
+    /// or if there are more than two different integers.
+    fn best_move(position: &LenResPosition, player: Player) -> Option<LenResPosition> {
+        reduce(position)?;
+        let numbers = position.numbers();
+        let covers = |from: i64, to: i64| player.pick(from < to, from > to);
+        let own = match player {
+            Player::Left => numbers.iter().min(),
+            Player::Right => numbers.iter().max(),
+        };
+        let from = numbers.iter().position(|number| Some(number) == own)?;
+        let to = (from + 1..numbers.len()).find(|&to| covers(numbers[from], numbers[to]))?;
+        let mut option = numbers.clone();
+        option[to] = numbers[from];
+        option.remove(from);
+        Some(LenResPosition::new(&option))
+    }
 
     fn words(length: u32) -> impl Iterator<Item = LenResPosition> {
         (0..1_u64 << length).map(move |code| {

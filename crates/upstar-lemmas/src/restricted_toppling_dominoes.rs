@@ -1,7 +1,6 @@
 //! Restricted Toppling Dominoes: Hackenbush strings, and side-sums of forms.
 
 use upstar_core::Budgeted;
-use upstar_form::Nus;
 use upstar_rules::RestrictedTopplingDominoes;
 use upstar_rules::hackenbush::HackenbushColour;
 use upstar_rules::restricted_toppling_dominoes::ToppleDirection;
@@ -87,34 +86,6 @@ pub fn runs(
     }
 }
 
-/// Returns the value of a row in W/E or E/W, computed as the side-sum of its dominoes. The forms of
-/// single dominoes are 1, -1 and *, and the form of two rows side by side is the side-sum of their
-/// forms (Siegel, thesis, Theorem 2.5.4). The thesis states this for values, but for values it is
-/// false: the row white, black, white has the value -1/2 and not -1 <> 0 = -1.
-pub fn side_sum(
-    rules: &RestrictedTopplingDominoes,
-    row: &TopplingPosition,
-    cx: ShortContext<'_>,
-) -> Budgeted<Option<Short>> {
-    if rules.left == rules.right {
-        return Ok(None);
-    }
-    let forms = cx.forms();
-    let mut sum = Short::ZERO.form();
-    for &domino in row.cells().cells() {
-        let form = match domino {
-            BLACK => forms.integer(1)?,
-            WHITE => forms.integer(-1)?,
-            _ => forms.nus(&Nus::nimber(1))?,
-        };
-        sum = match rules.left {
-            ToppleDirection::West => forms.side_sum(sum, form, cx.budget)?,
-            ToppleDirection::East => forms.side_sum(form, sum, cx.budget)?,
-        };
-    }
-    cx.value(sum).map(Some)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -122,7 +93,36 @@ mod tests {
     use crate::cricket_pitch::tests::Search;
     use ToppleDirection::{East, West};
     use upstar_core::{Budget, Ruleset};
+    use upstar_form::Nus;
     use upstar_short::Universe;
+
+    /// Returns the value of a row in W/E or E/W, computed as the side-sum of its dominoes. The forms of
+    /// single dominoes are 1, -1 and *, and the form of two rows side by side is the side-sum of their
+    /// forms (Siegel, thesis, Theorem 2.5.4). The thesis states this for values, but for values it is
+    /// false: the row white, black, white has the value -1/2 and not -1 <> 0 = -1.
+    fn side_sum(
+        rules: &RestrictedTopplingDominoes,
+        row: &TopplingPosition,
+        cx: ShortContext<'_>,
+    ) -> Budgeted<Option<Short>> {
+        if rules.left == rules.right {
+            return Ok(None);
+        }
+        let forms = cx.forms();
+        let mut sum = Short::ZERO.form();
+        for &domino in row.cells().cells() {
+            let form = match domino {
+                BLACK => forms.integer(1)?,
+                WHITE => forms.integer(-1)?,
+                _ => forms.nus(&Nus::nimber(1))?,
+            };
+            sum = match rules.left {
+                West => forms.side_sum(sum, form, cx.budget)?,
+                East => forms.side_sum(form, sum, cx.budget)?,
+            };
+        }
+        cx.value(sum).map(Some)
+    }
 
     const ALL: [(ToppleDirection, ToppleDirection); 4] =
         [(East, East), (East, West), (West, East), (West, West)];

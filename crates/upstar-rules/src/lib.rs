@@ -39,7 +39,7 @@ pub use domineering::Domineering;
 pub use dots_and_boxes::DotsAndBoxes;
 pub use dyn_ruleset::{DynPosition, DynRuleset, RulesetOf, position_in, ruleset_in};
 pub use elephants_and_rhinos::ElephantsAndRhinos;
-pub use file::{FileError, FileExample, FilePosition, RuleFile, ScoredMove};
+pub use file::{FileError, FileExample, FilePosition, RuleFile};
 pub use fission::Fission;
 pub use fjords::Fjords;
 pub use fox_and_geese::FoxAndGeese;

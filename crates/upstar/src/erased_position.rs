@@ -86,7 +86,6 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn hash_into(&self, state: &mut dyn Hasher);
     fn move_rule(&self) -> MoveRule;
     fn variant(&self, play: MoveRule, negated: bool) -> RawPosition;
-    fn stored(&self) -> StoredSize;
 }
 
 /// The size of a cache of positions.

@@ -13,7 +13,7 @@ use upstar_impartial::{Period, RareHeaps};
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext};
 
-use crate::erased_position::{ErasedPosition, StoredSize};
+use crate::erased_position::ErasedPosition;
 use crate::ruleset_expr::variant_expression;
 use crate::session::Session;
 use crate::solve::{self, Sum, SumMove, SumOracle};
@@ -447,12 +447,6 @@ impl RawPosition {
 
     pub(crate) fn hash_into(&self, state: &mut dyn Hasher) {
         self.0.hash_into(state);
-    }
-
-    /// Returns the size of the cache of this position's ruleset.
-    #[must_use]
-    pub fn stored(&self) -> StoredSize {
-        self.0.stored()
     }
 }
 

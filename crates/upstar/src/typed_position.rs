@@ -21,7 +21,7 @@ use upstar_rules::{MoveRule, Variant, VariantRules, position_in};
 use upstar_scoring::ScoringId;
 use upstar_short::{Short, ShortContext};
 
-use crate::erased_position::{ErasedPosition, StoredSize};
+use crate::erased_position::ErasedPosition;
 use crate::literal;
 use crate::loopy::{Identification, PositionGraph, PositionInterner, StateGraph, unknown_state};
 use crate::normal_play::NormalPlayTheory;
@@ -511,10 +511,6 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         let variant = variant_of(play, negated);
         let (rules, position) = (Arc::clone(&self.rules), self.position.clone());
         RawPosition(Arc::new(TypedPosition { rules, variant, position }))
-    }
-
-    fn stored(&self) -> StoredSize {
-        self.tables().stored()
     }
 }
 

@@ -207,12 +207,6 @@ where
         self.wins(state, player)
     }
 
-    /// Returns the number of cached states.
-    #[must_use]
-    pub fn remembered(&self) -> usize {
-        self.decided.len()
-    }
-
     fn wins(&mut self, state: SumState, player: Player) -> Budgeted<bool> {
         let mut stack = Vec::new();
         let mut answer = self.enter(state, player, &mut stack)?;

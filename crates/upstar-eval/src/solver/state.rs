@@ -78,10 +78,6 @@ impl DecidedStates {
         }
     }
 
-    pub fn len(&self) -> usize {
-        self.young.len() + self.old.len()
-    }
-
     pub fn clear(&mut self) {
         self.young.clear();
         self.old.clear();

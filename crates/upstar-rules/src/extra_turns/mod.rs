@@ -95,22 +95,8 @@ pub struct ExtraTurns<T>(pub T);
 /// Invariant: no player moves again on a board on which play is over.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TurnPosition<B> {
-    board: B,
+    pub(crate) board: B,
     again: Option<Player>,
-}
-
-impl<B> TurnPosition<B> {
-    /// Returns the board.
-    #[must_use]
-    pub fn board(&self) -> &B {
-        &self.board
-    }
-
-    /// Returns the player who moves again, if any. The opponent must pass.
-    #[must_use]
-    pub fn again(&self) -> Option<Player> {
-        self.again
-    }
 }
 
 impl<T: TurnRules> ExtraTurns<T> {

@@ -109,15 +109,6 @@ impl Hash for FilePosition {
     }
 }
 
-/// A move with its points.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScoredMove {
-    /// The position after the move.
-    pub position: FilePosition,
-    /// The points of the rule, or 0 if the file gives no points.
-    pub points: i64,
-}
-
 impl RuleFile {
     /// Reads rules from the text of a file. The guide describes the format.
     ///
@@ -199,17 +190,6 @@ impl RuleFile {
     #[must_use]
     pub fn is_scoring(&self) -> bool {
         self.tables.is_scoring
-    }
-
-    /// Returns every move of `player` with its points, in the order of
-    /// [`options`](Ruleset::options).
-    #[must_use]
-    pub fn scored_options(&self, position: &FilePosition, player: Player) -> Vec<ScoredMove> {
-        let mut scored = Vec::new();
-        self.each_option(position, player, |position, points| {
-            scored.push(ScoredMove { position, points });
-        });
-        scored
     }
 
     #[inline(always)]

@@ -488,8 +488,10 @@ fn points_are_kept() {
     );
     assert!(rules.is_scoring() && !game("clobber").is_scoring());
     let points = |text: &str, player| {
-        let moves = rules.scored_options(&rules.parse(text).unwrap(), player);
-        moves.iter().map(|m| (rules.print(&m.position), m.points)).collect::<Vec<_>>()
+        let mut moves = Vec::new();
+        let position = rules.parse(text).unwrap();
+        rules.each_option(&position, player, |to, points| moves.push((rules.print(&to), points)));
+        moves
     };
     assert_eq!(points("xo.", Player::Left), [("..x".to_owned(), 1)]);
     assert_eq!(points("xo.", Player::Right), [("x.o".to_owned(), -2)]);

@@ -5,7 +5,7 @@ use upstar_core::{
 };
 
 use crate::extra_turns::handouts;
-use crate::extra_turns::{ExtraTurns, TurnPosition, TurnRules};
+use crate::extra_turns::{ExtraTurns, TurnRules};
 use crate::graph::{ColouredGraph, refined_labels};
 use crate::parsing::{too_large, unexpected};
 
@@ -15,9 +15,6 @@ pub struct StringRules;
 
 /// The ruleset.
 pub type StringsAndCoins = ExtraTurns<StringRules>;
-
-/// The remaining strings, and the player who moves again, if any.
-pub type StringsAndCoinsPosition = TurnPosition<StringGraph>;
 
 /// Strings between coins. Vertex 0 is the ground. Every other vertex with a string is a coin.
 ///
@@ -75,12 +72,6 @@ impl StringGraph {
         }
         strings.sort_unstable();
         StringGraph(strings.into())
-    }
-
-    /// Returns the strings, each with its lower end first.
-    #[must_use]
-    pub fn strings(&self) -> &[(u16, u16)] {
-        &self.0
     }
 
     /// Returns the coins, in order.

@@ -125,11 +125,6 @@ impl Match {
         Ok(moves)
     }
 
-    /// Returns `true` if the player to move cannot move.
-    pub fn is_over(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
-        Ok(self.moves(cx)?.is_empty())
-    }
-
     /// Returns Left's points minus Right's so far, with the points of the first position that count
     /// at the end. Rulesets that do not count points contribute 0.
     #[must_use]

@@ -110,7 +110,12 @@ impl<'a> ScoreSolver<'a> {
         Ok(best)
     }
 
-    /// Same as [`Sum::score_line`].
+    /// Returns a line of optimal play for points, of at most `limit` moves, with `starter` moving
+    /// first. Among equally good moves, contains the one that scores the most points.
+    ///
+    /// # Errors
+    ///
+    /// Same as [`Sum::score`].
     pub fn line(&mut self, sum: &Sum, starter: Player, limit: usize) -> Answer<ScoreLine> {
         sum.check_points()?;
         let mut rest = self.score_of(&sum.positions, starter)?;
@@ -181,16 +186,6 @@ impl Sum {
     #[must_use]
     pub fn final_points(&self) -> i64 {
         self.positions.iter().map(|position| position.0.final_points()).sum()
-    }
-
-    /// Returns a line of optimal play for points, of at most `limit` moves, with `starter` moving
-    /// first. Among equally good moves, contains the one that scores the most points.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`score`](Sum::score).
-    pub fn score_line(&self, budget: &Budget, starter: Player, limit: usize) -> Answer<ScoreLine> {
-        ScoreSolver::new(budget).line(self, starter, limit)
     }
 
     /// Returns the moves with the points that they score, highest first.

@@ -32,7 +32,7 @@ fn check(session: &Session, sum: &Sum) {
 #[track_caller]
 fn check_line(session: &Session, sum: &Sum, starter: Player, score: i64) {
     let budget = session.budget();
-    let line = sum.score_line(&budget, starter, usize::MAX).unwrap();
+    let line = ScoreSolver::new(&budget).line(sum, starter, usize::MAX).unwrap();
     assert_eq!(line.score, score, "{sum:?}");
     let mut player = starter;
     let mut total = 0;
@@ -44,7 +44,8 @@ fn check_line(session: &Session, sum: &Sum, starter: Player, score: i64) {
     assert_eq!(total, score, "{sum:?}: {line:?}");
     let last = line.sums.last().unwrap_or(sum);
     assert!(last.positions.iter().all(|position| position.options(player).is_empty()), "{line:?}");
-    assert_eq!(sum.score_line(&budget, starter, 2).unwrap().moves.len(), line.moves.len().min(2));
+    let start = ScoreSolver::new(&budget).line(sum, starter, 2).unwrap();
+    assert_eq!(start.moves.len(), line.moves.len().min(2));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use upstar_core::{
 };
 
 use crate::extra_turns::handouts;
-use crate::extra_turns::{ExtraTurns, TurnPosition, TurnRules};
+use crate::extra_turns::{ExtraTurns, TurnRules};
 use crate::grid::bits;
 use sheet::BoxGrids;
 
@@ -20,9 +20,6 @@ pub struct DotsAndBoxesRules {
 
 /// Dots and Boxes as a ruleset.
 pub type DotsAndBoxes = ExtraTurns<DotsAndBoxesRules>;
-
-/// A board, and the player who moves again, if any.
-pub type DotsAndBoxesPosition = TurnPosition<UndrawnLines>;
 
 /// A board of boxes, as the set of undrawn lines.
 ///
@@ -101,12 +98,6 @@ impl UndrawnLines {
     #[must_use]
     pub fn cols(&self) -> usize {
         self.cols.into()
-    }
-
-    /// Returns the undrawn lines.
-    #[must_use]
-    pub fn open(&self) -> u128 {
-        self.open
     }
 
     fn with(self, open: u128) -> UndrawnLines {
@@ -292,8 +283,7 @@ mod tests {
             normal("+.+.+/..|../+.+.+/...../+.+.+")
         );
         let all = followers(&rules, [rules.parse("1x1").unwrap()]);
-        let mut normal: Vec<UndrawnLines> =
-            all.iter().map(|p| rules.0.normal(*p.board())).collect();
+        let mut normal: Vec<UndrawnLines> = all.iter().map(|p| rules.0.normal(p.board)).collect();
         normal.sort_unstable();
         normal.dedup();
         assert_eq!(normal.len(), 5);

@@ -384,7 +384,6 @@ mod tests {
         assert_eq!(parse("B(R,G)").string(), None);
         assert_eq!(parse("B(R,G)").forest().unwrap().nodes, [(0, Blue), (1, Red), (1, Green)]);
         assert_eq!(parse("0-1B 0-1R").forest(), None);
-        assert!(parse("BR").is_blue_red() && !parse("BG").is_blue_red());
         let parts = components(&PLAIN, &parse("BR,G,B(R,R)"));
         let texts: Vec<String> = parts.iter().map(|p| PLAIN.print(p)).collect();
         assert_eq!(texts, ["BR", "G", "B(R,R)"]);

@@ -86,12 +86,6 @@ impl HackenbushPosition {
         &self.edges
     }
 
-    /// Returns `true` if no edge is green.
-    #[must_use]
-    pub fn is_blue_red(&self) -> bool {
-        self.edges.iter().all(|edge| edge.colour() != HackenbushColour::Green)
-    }
-
     fn is_plain_string(&self) -> bool {
         self.edges.iter().enumerate().all(|(i, edge)| edge.low() == i && edge.high() == i + 1)
     }

@@ -47,12 +47,6 @@ impl EndNimPosition {
     pub fn new(heaps: &[u64]) -> EndNimPosition {
         EndNimPosition(heaps.iter().copied().filter(|&heap| heap > 0).collect())
     }
-
-    /// Returns the sizes of the heaps, from left to right.
-    #[must_use]
-    pub fn heaps(&self) -> &[u64] {
-        &self.0
-    }
 }
 
 impl Ruleset for EndNim {

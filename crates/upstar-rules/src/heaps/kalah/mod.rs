@@ -8,7 +8,7 @@ use upstar_core::{
 };
 
 use crate::args::{Args, RulesetError};
-use crate::extra_turns::{ExtraTurns, TurnPosition, TurnRules};
+use crate::extra_turns::{ExtraTurns, TurnRules};
 
 /// The rules of sowing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,9 +24,6 @@ pub struct KalahRules {
 
 /// Kalah as a ruleset.
 pub type Kalah = ExtraTurns<KalahRules>;
-
-/// The houses, and the player who moves again, if any.
-pub type KalahPosition = TurnPosition<KalahHouses>;
 
 /// The seeds in the houses of both players. The houses of a player are in the order of sowing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,8 +1,8 @@
 //! Evaluates expressions for the calculator.
 
-use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
+use upstar::raw::{Loopy, LoopyContext, RawPosition};
 use upstar::scoring::{self, ScoringId};
-use upstar::{Answer, Budget, Interrupted, LoopyOutcome, NoAnswer, Player, Rational};
+use upstar::{Answer, Budget, Interrupted, LoopyOutcome, NoAnswer, Player, Rational, ValueFact};
 use upstar_draw::Arrangement;
 use upstar_draw::thermograph::MAX_THERMOGRAPHS;
 use upstar_lang::{GlossaryEntry, KnownName, NameKind, Value, ValueType};
@@ -140,11 +140,7 @@ fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut Eva
     let budget = lx.cx.budget;
     let mut facts = Vec::new();
     if budget.within(ASIDE, || position.can_repeat(lx.cx)) == Ok(true) {
-        let found = budget.within(ASIDE, || match position.game(lx) {
-            Ok(game) => loopy_facts(game, lx),
-            Err(NoAnswer::Interrupted(no)) => Err(no),
-            Err(NoAnswer::Undefined(_)) => Ok(Vec::new()),
-        });
+        let found = budget.within(ASIDE, || value_facts(position.game(lx)?, lx));
         facts = found.unwrap_or_default();
     }
     if facts.is_empty() {
@@ -206,17 +202,30 @@ fn kinds(value: &Value, lx: LoopyContext<'_>) -> Vec<(&'static str, PictureKind)
 }
 
 fn facts(value: &Value, lx: LoopyContext<'_>) -> Vec<Fact> {
-    let found = lx.cx.budget.within(ASIDE, || match value {
-        Value::Loopy(game, _) => loopy_facts(*game, lx),
-        other => match pictures::game(other, lx.cx) {
-            Ok(Some(game)) => {
-                short_facts(game, !matches!(other, Value::Game(_) | Value::Number(_)), lx.cx)
-            }
-            Ok(None) => Ok(Vec::new()),
-            Err(no) => Err(no),
-        },
+    let found = lx.cx.budget.within(ASIDE, || {
+        let game = match value {
+            Value::Loopy(game, _) => Some(*game),
+            other => pictures::game(other, lx.cx)?.map(Loopy::from),
+        };
+        let Some(game) = game else { return Ok(Vec::new()) };
+        let mut facts = value_facts(game, lx)?;
+        if !matches!(value, Value::Game(_) | Value::Number(_) | Value::Loopy(..)) {
+            facts.insert(1, game_fact("value", render::loopy(lx, game)?));
+        }
+        Ok::<_, NoAnswer>(facts)
     });
     found.unwrap_or_default()
+}
+
+fn value_facts(game: Loopy, lx: LoopyContext<'_>) -> Answer<Vec<Fact>> {
+    let shown = |(name, content)| {
+        Ok(match content {
+            ValueFact::Outcome(outcome) => fact(name, &outcome_text(outcome)),
+            ValueFact::Text(text) => fact(name, &text),
+            ValueFact::Game(game) => game_fact(name, render::loopy(lx, game)?),
+        })
+    };
+    upstar::facts(game, lx)?.into_iter().map(shown).collect()
 }
 
 fn scoring_facts(game: ScoringId, cx: scoring::ScoringContext<'_>) -> Vec<Fact> {
@@ -227,8 +236,7 @@ fn scoring_facts(game: ScoringId, cx: scoring::ScoringContext<'_>) -> Vec<Fact> 
     found.map_or_else(|_: Interrupted| Vec::new(), Vec::from)
 }
 
-fn outcome_text(outcome: impl Into<LoopyOutcome>) -> String {
-    let outcome = outcome.into();
+fn outcome_text(outcome: LoopyOutcome) -> String {
     format!("{outcome}, {}", outcome.in_words())
 }
 
@@ -238,43 +246,6 @@ fn fact(name: &'static str, text: &dyn std::fmt::Display) -> Fact {
 
 fn game_fact(name: &'static str, game: GameText) -> Fact {
     Fact { name, text: None, game: Some(game) }
-}
-
-fn short_facts(game: Short, of_form: bool, cx: ShortContext<'_>) -> upstar::Budgeted<Vec<Fact>> {
-    let outcome = cx.outcome(game)?;
-    let mut facts = vec![fact("outcome", &outcome_text(outcome))];
-    if of_form {
-        facts.push(game_fact("value", render::short(cx, game)?));
-    }
-    facts.push(fact("left stop", &cx.left_stop(game)?));
-    facts.push(fact("right stop", &cx.right_stop(game)?));
-    facts.push(fact("mean", &cx.mean(game)?));
-    facts.push(fact("temperature", &cx.temperature(game)?));
-    facts.push(fact("birthday", &cx.birthday(game)?));
-    if !cx.is_number(game) && cx.is_infinitesimal(game)? {
-        match cx.atomic_weight(game) {
-            Ok(weight) => {
-                facts.push(game_fact("atomic weight", render::short(cx, weight)?));
-            }
-            Err(NoAnswer::Undefined(_)) => {}
-            Err(NoAnswer::Interrupted(no)) => return Err(no),
-        }
-    }
-    Ok(facts)
-}
-
-fn loopy_facts(game: Loopy, lx: LoopyContext<'_>) -> upstar::Budgeted<Vec<Fact>> {
-    let outcome = lx.outcome(game)?;
-    let mut facts = vec![fact("outcome", &outcome_text(outcome))];
-    match game.stopper() {
-        Some(_) => facts.push(fact("kind", &"a stopper")),
-        None => {
-            for (name, side) in [("onside", game.onside), ("offside", game.offside)] {
-                facts.push(game_fact(name, render::loopy(lx, side.into())?));
-            }
-        }
-    }
-    Ok(facts)
 }
 
 pub(crate) fn help(ask: &HelpRequest) -> ApiResult<HelpReply> {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use upstar::raw::{Literal, Loopy, RawPosition, Stopper};
 use upstar::scoring::ScoringId;
-use upstar::{BoardView, Cell, Tint};
+use upstar::{BoardView, Cell, Tint, ValueFact};
 use upstar_core::Player;
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{Format, Label, Picture, ThermographPlot};
@@ -208,69 +208,36 @@ fn board(position: &RawPosition) -> String {
 }
 
 pub(crate) fn info(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
-    let cx = engine.cx;
     if let Value::Scoring(game) = value {
         return scoring_info(engine, *game);
     }
-    if let Some(game) = endless(engine, value)? {
-        return loopy_info(engine, value, game);
-    }
-    let game = engine.short(value)?;
-    let shown = |game: Short| Ok::<_, LangError>(shown(engine, &*cx.term(game)?));
-    let mut lines = first_lines(value, shown(game)?);
-    lines.push(("outcome", cx.outcome(game)?.to_string()));
-    lines.push(("left stop", cx.left_stop(game)?.to_string()));
-    lines.push(("right stop", cx.right_stop(game)?.to_string()));
-    lines.push(("mean", cx.mean(game)?.to_string()));
-    lines.push(("temperature", cx.temperature(game)?.to_string()));
-    let birthday = cx.birthday(game)?;
-    lines.push(match value {
-        Value::Game(_) | Value::Number(_) => ("birthday", birthday.to_string()),
-        // For a position or a form, birthday(x) is the height of the tree.
-        _ => ("birthday", format!("{birthday} (of the value)")),
-    });
-    let mut kinds = Vec::new();
-    for (word, is) in [
-        ("number", cx.is_number(game)),
-        ("nimber", cx.is_nimber(game) && game != Short::ZERO),
-        ("infinitesimal", cx.is_infinitesimal(game)? && game != Short::ZERO),
-        ("all-small", cx.is_all_small(game)? && game != Short::ZERO),
-        ("hot", cx.is_hot(game)?),
-        ("switch", cx.is_switch(game)?),
-    ] {
-        if is {
-            kinds.push(word);
-        }
-    }
-    if !kinds.is_empty() {
-        lines.push(("kind", kinds.join(", ")));
-    }
-    if !cx.is_number(game) {
-        let reduced = cx.reduced(game)?;
-        if reduced != game {
-            lines.push(("reduced", shown(reduced)?));
-        }
-        if cx.is_infinitesimal(game)?
-            && let Ok(weight) = cx.atomic_weight(game)
-        {
-            lines.push(("atomic weight", shown(weight)?));
-        }
-    }
-    Ok(record::lines(lines))
-}
-
-fn shown(engine: &EvalContext<'_>, term: &Term) -> String {
-    term.print(engine.style, 2_000).unwrap_or_else(|_| "(too long to print)".to_string())
-}
-
-fn first_lines(value: &Value, shown: String) -> Vec<(&'static str, String)> {
+    let lx = engine.lx();
+    let game = endless(engine, value)?
+        .map_or_else(|| Ok(engine.short(value)?.into()), Ok::<_, LangError>)?;
+    let shown = |game: Loopy| -> LangResult<String> {
+        let text = lx.term(game)?.print(engine.style, 2_000);
+        Ok(text.unwrap_or_else(|_| "(too long to print)".to_string()))
+    };
     let mut lines = Vec::new();
     if let Value::Position(position) = value {
         lines.push(("ruleset", position.doc().title.to_string()));
         lines.push(("position", position.text()));
     }
-    lines.push(("value", shown));
-    lines
+    lines.push(("value", shown(game)?));
+    let of_value = !matches!(value, Value::Game(_) | Value::Number(_));
+    for (name, fact) in upstar::facts(game, lx)? {
+        let text = match fact {
+            ValueFact::Outcome(outcome) => outcome.to_string(),
+            ValueFact::Game(game) => shown(game)?,
+            // For a position or a form, birthday(x) is the height of the tree.
+            ValueFact::Text(day) if name == "birthday" && of_value => {
+                format!("{day} (of the value)")
+            }
+            ValueFact::Text(text) => text,
+        };
+        lines.push((name, text));
+    }
+    Ok(record::lines(lines))
 }
 
 fn scoring_info(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<String> {
@@ -295,27 +262,6 @@ fn endless(engine: &EvalContext<'_>, value: &Value) -> LangResult<Option<Loopy>>
         }
         _ => Ok(None),
     }
-}
-
-fn loopy_info(engine: &EvalContext<'_>, value: &Value, game: Loopy) -> LangResult<String> {
-    let lx = engine.lx();
-    let shown = |game: Loopy| Ok::<_, LangError>(shown(engine, &*lx.term(game)?));
-    let mut lines = first_lines(value, shown(game)?);
-    lines.push(("outcome", lx.outcome(game)?.to_string()));
-    match game.stopper() {
-        Some(stopper) => {
-            lines.push(("kind", "stopper: alternating play ends".to_string()));
-            lines.push(("positions", lx.graph(stopper)?.1.len().to_string()));
-            if let Ok(degree) = lx.degree(game) {
-                lines.push(("degree", shown(degree.into())?));
-            }
-        }
-        None => {
-            lines.push(("onside", shown(game.onside.into())?));
-            lines.push(("offside", shown(game.offside.into())?));
-        }
-    }
-    Ok(record::lines(lines))
 }
 
 /// The usual name comes first.

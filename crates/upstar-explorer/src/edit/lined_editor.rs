@@ -51,9 +51,9 @@ impl LinedEditor {
         }
     }
 
-    /// Returns texts that may describe the board: cells followed by walls, or dots and lines.
-    pub(super) fn texts(&self) -> [String; 2] {
-        [self.maze(), self.drawing()]
+    /// Returns the text of the board: cells followed by walls, or dots and lines.
+    pub(super) fn text(&self) -> String {
+        if self.0.dots { self.drawing() } else { self.maze() }
     }
 
     fn maze(&self) -> String {

@@ -369,7 +369,7 @@ impl Editor<'_> {
     }
 
     fn lined(&self, lined: &LinedEditor) -> ApiResult<RawPosition> {
-        self.first(&lined.texts(), |view| lined.is_seen(view))
+        self.first(&[lined.text()], |view| lined.is_seen(view))
     }
 
     fn numbers(&self, numbers: &NumberGrid) -> ApiResult<RawPosition> {

@@ -389,8 +389,6 @@ fn divided(c: &Call<'_>) -> LangResult<IBig> {
         .ok_or_else(|| LangError::undefined("a number cannot be divided by 0").of_argument(1))
 }
 
-/// Returns an item `x` such that every other item has the relation `worse` to `x` or is equal to
-/// `x`.
 /// Sorts numbers, signed stops and ordinals in increasing order.
 fn sorted_by_order(c: &Call<'_>, list: &[Value]) -> LangResult<Value> {
     let mut items = list.to_vec();
@@ -409,6 +407,8 @@ fn sorted_by_order(c: &Call<'_>, list: &[Value]) -> LangResult<Value> {
     Ok(Value::list(items))
 }
 
+/// Returns an item `x` such that every other item has the relation `worse` to `x` or is equal to
+/// `x`.
 fn extreme(c: &Call<'_>, worse: Relation, word: &str) -> LangResult<Value> {
     let list = c.list(0)?;
     let Some((first, rest)) = list.split_first() else {

@@ -98,6 +98,12 @@ impl LoopyOutcome {
         }
     }
 
+    /// Returns the letter and the words, such as `N, the first player wins`.
+    #[must_use]
+    pub fn sentence(self) -> String {
+        format!("{self}, {}", self.in_words())
+    }
+
     /// Returns the fate when `starter` moves first.
     #[must_use]
     pub fn fate(self, starter: Player) -> Fate {

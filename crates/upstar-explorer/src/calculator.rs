@@ -2,7 +2,7 @@
 
 use upstar::raw::{Loopy, LoopyContext, RawPosition};
 use upstar::scoring::{self, ScoringId};
-use upstar::{Answer, Budget, Interrupted, LoopyOutcome, NoAnswer, Player, Rational, ValueFact};
+use upstar::{Answer, Budget, Interrupted, NoAnswer, Player, Rational, ValueFact};
 use upstar_draw::Arrangement;
 use upstar_draw::thermograph::MAX_THERMOGRAPHS;
 use upstar_lang::{GlossaryEntry, KnownName, NameKind, Value, ValueType};
@@ -145,7 +145,7 @@ fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut Eva
     }
     if facts.is_empty() {
         let outcome = budget.within(WINNER, || position.loopy_outcome(lx.cx)).ok();
-        facts.extend(outcome.map(|found| fact("outcome", &outcome_text(found))));
+        facts.extend(outcome.map(|found| fact("outcome", &found.sentence())));
         reply.open = Some(match outcome {
             Some(_) => "A short search found the winner, but not the value.",
             None => "A short search found neither the value nor the winner.",
@@ -220,7 +220,7 @@ fn facts(value: &Value, lx: LoopyContext<'_>) -> Vec<Fact> {
 fn value_facts(game: Loopy, lx: LoopyContext<'_>) -> Answer<Vec<Fact>> {
     let shown = |(name, content)| {
         Ok(match content {
-            ValueFact::Outcome(outcome) => fact(name, &outcome_text(outcome)),
+            ValueFact::Outcome(outcome) => fact(name, &outcome.sentence()),
             ValueFact::Text(text) => fact(name, &text),
             ValueFact::Game(game) => game_fact(name, render::loopy(lx, game)?),
         })
@@ -234,10 +234,6 @@ fn scoring_facts(game: ScoringId, cx: scoring::ScoringContext<'_>) -> Vec<Fact> 
         Ok([score("left score", Player::Left)?, score("right score", Player::Right)?])
     });
     found.map_or_else(|_: Interrupted| Vec::new(), Vec::from)
-}
-
-fn outcome_text(outcome: LoopyOutcome) -> String {
-    format!("{outcome}, {}", outcome.in_words())
 }
 
 fn fact(name: &'static str, text: &dyn std::fmt::Display) -> Fact {

@@ -201,7 +201,7 @@ impl LoopyPage {
         config: &Config,
         screen: &mut Output,
     ) -> io::Result<()> {
-        let outcome = ("outcome", format!("{}, {}", self.outcome, self.outcome.in_words()));
+        let outcome = ("outcome", self.outcome.sentence());
         let mut rows = Vec::new();
         if let Some(value) = &self.value {
             rows.push(("value", screen.ink(TextColour::Strong, &value.text)));

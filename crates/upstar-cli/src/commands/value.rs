@@ -134,7 +134,7 @@ pub(crate) fn run(
         Some(Winner::Loopy(page)) => page.show(&position, config, screen)?,
         winner => {
             if let Some(Winner::Short(outcome)) = winner {
-                screen.row("outcome", format!("{outcome}, {}\n", outcome.in_words()))?;
+                screen.row("outcome", outcome.sentence() + "\n")?;
             }
             screen.line(board(&position, config).trim_end())?;
         }
@@ -349,7 +349,7 @@ impl ValuePage {
         };
         let rows = vec![
             ("value", value),
-            ("outcome", format!("{}, {}", self.outcome, self.outcome.in_words())),
+            ("outcome", self.outcome.sentence()),
             ("stops", format!("{} and {}", self.stops[0], self.stops[1])),
             ("mean", self.mean.clone()),
             ("temperature", self.temperature.clone()),

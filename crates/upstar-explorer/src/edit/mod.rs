@@ -20,7 +20,6 @@ use upstar::{BoardView, Tint};
 use self::graph::GraphEditor;
 use self::lined_editor::LinedEditor;
 use self::numbers::NumberGrid;
-use self::pieces::PieceBoards;
 use crate::cell_words::{EMPTY, cells, tint};
 use crate::error::{ApiError, ApiResult};
 use crate::page_link::board_link;
@@ -119,21 +118,6 @@ pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> EditTools {
     }
 }
 
-/// A board whose text does not have one letter for each cell.
-enum SpecialCells {
-    Numbers(NumberGrid),
-    Pieces(PieceBoards),
-}
-
-impl SpecialCells {
-    fn tools(&self) -> EditTools {
-        match self {
-            SpecialCells::Numbers(numbers) => numbers.tools(),
-            SpecialCells::Pieces(pieces) => pieces.tools(),
-        }
-    }
-}
-
 struct Editor<'d> {
     worker: &'d Worker,
     placed: &'d ResolvedPosition,
@@ -182,10 +166,8 @@ impl Editor<'_> {
             BoardChange::Cake { rows, columns, .. } => check_sides(rows.max(1), columns)?,
             _ => {}
         }
-        match self.special(&here) {
-            Some(SpecialCells::Numbers(numbers)) => return self.numbers(&numbers.changed(change)?),
-            Some(SpecialCells::Pieces(pieces)) => return self.pieces(&pieces.changed(change)?),
-            None => {}
+        if let Some(special) = self.special(&here) {
+            return self.numbers(&special.changed(change)?);
         }
         if let Some(rows) = cells(&here) {
             return self.change_cells(&rows, change);
@@ -376,18 +358,11 @@ impl Editor<'_> {
         self.first(&[numbers.text()], |view| numbers.is_seen(view))
     }
 
-    fn pieces(&self, pieces: &PieceBoards) -> ApiResult<RawPosition> {
-        self.first(&[pieces.text()], |view| pieces.is_seen(view))
-    }
-
     /// Returns the cells as numbers or pieces, if their text is parsed as the same board.
-    fn special(&self, view: &BoardView) -> Option<SpecialCells> {
-        let numbers = NumberGrid::seen(view).into_iter();
+    fn special(&self, view: &BoardView) -> Option<NumberGrid> {
         let here = self.placed.plain.text();
-        let mut numbers =
-            numbers.filter(|numbers| self.numbers(numbers).is_ok_and(|same| same.text() == here));
-        let pieces = || PieceBoards::seen(view).filter(|pieces| self.pieces(pieces).is_ok());
-        numbers.next().map(SpecialCells::Numbers).or_else(|| pieces().map(SpecialCells::Pieces))
+        let mut found = NumberGrid::seen(view).into_iter();
+        found.find(|numbers| self.numbers(numbers).is_ok_and(|same| same.text() == here))
     }
 
     /// Returns the first position parsed from `texts` whose view is accepted by `seen`. Keeps a

@@ -1,8 +1,10 @@
-//! Edits numbers on a board: seeds in houses, bumps before a roller, coloured piles.
+//! Edits boards whose text does not have one letter per cell: seeds in houses, bumps before a
+//! roller, coloured piles, single pieces.
 
 use upstar::{BoardView, Cell, Tint};
 
 use super::nowhere;
+use super::pieces::PieceBoards;
 use crate::cell_words::tint;
 use crate::error::{ApiError, ApiResult};
 use crate::reply::{EditTools, Pile};
@@ -13,12 +15,14 @@ pub(super) enum NumberGrid {
     Houses(Vec<Vec<u32>>),
     Bumps { bumps: Vec<u32>, roller: usize },
     Piles(Vec<(Tint, u64)>),
+    Pieces(PieceBoards),
 }
 
 impl NumberGrid {
     pub(super) fn seen(view: &BoardView) -> Vec<NumberGrid> {
         let BoardView::Grid { rows } = view else { return Vec::new() };
-        [houses(rows), bumps(rows), piles(rows)].into_iter().flatten().collect()
+        let pieces = PieceBoards::seen(rows).map(NumberGrid::Pieces);
+        [houses(rows), bumps(rows), piles(rows), pieces].into_iter().flatten().collect()
     }
 
     pub(super) fn text(&self) -> String {
@@ -41,6 +45,7 @@ impl NumberGrid {
                 };
                 piles.iter().map(pile).collect::<Vec<_>>().join(",")
             }
+            NumberGrid::Pieces(pieces) => pieces.text(),
         }
     }
 
@@ -61,11 +66,13 @@ impl NumberGrid {
                 let pile = |&(of, size): &(Tint, u64)| Pile { tint: tint(of), size };
                 EditTools::Piles { piles: piles.iter().map(pile).collect() }
             }
+            NumberGrid::Pieces(pieces) => EditTools::Pieces { count: pieces.count() },
         }
     }
 
     pub(super) fn changed(mut self, change: &BoardChange) -> ApiResult<NumberGrid> {
         match (&mut self, change) {
+            (NumberGrid::Pieces(pieces), change) => pieces.change(change)?,
             (NumberGrid::Houses(rows), &BoardChange::Number { row, column, number }) => {
                 let house = rows.get_mut(row).and_then(|row| row.get_mut(column));
                 *house.ok_or_else(nowhere)? = number;

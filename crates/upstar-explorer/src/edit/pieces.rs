@@ -1,10 +1,9 @@
 //! Moves single pieces by hand, each on its own board: for example, kings that walk to a corner.
 
-use upstar::{BoardView, Cell};
+use upstar::Cell;
 
 use super::nowhere;
 use crate::error::{ApiError, ApiResult};
-use crate::reply::EditTools;
 use crate::request::BoardChange;
 
 /// Adjacent boards. Each has a start column, a width, and the position of its piece.
@@ -20,8 +19,7 @@ struct PieceBoard {
 
 impl PieceBoards {
     /// Returns the boards, separated by columns outside of them, if each has exactly one piece.
-    pub(super) fn seen(view: &BoardView) -> Option<PieceBoards> {
-        let BoardView::Grid { rows } = view else { return None };
+    pub(super) fn seen(rows: &[Vec<Cell>]) -> Option<PieceBoards> {
         let wide = rows.first()?.len();
         let is_gap = |column: usize| rows.iter().all(|row| row.get(column) == Some(&Cell::Blocked));
         let mut boards = Vec::new();
@@ -48,16 +46,11 @@ impl PieceBoards {
         }
     }
 
-    /// Returns `true` if a view shows the same pieces, on boards of any size.
-    pub(super) fn is_seen(&self, view: &BoardView) -> bool {
-        PieceBoards::seen(view).is_some_and(|other| other.text() == self.text())
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
     }
 
-    pub(super) fn tools(&self) -> EditTools {
-        EditTools::Pieces { count: self.0.len() }
-    }
-
-    pub(super) fn changed(mut self, change: &BoardChange) -> ApiResult<PieceBoards> {
+    pub(super) fn change(&mut self, change: &BoardChange) -> ApiResult<()> {
         let boards = &mut self.0;
         match *change {
             BoardChange::Cell { row, column, .. } => {
@@ -78,6 +71,6 @@ impl PieceBoards {
             }
             _ => return Err(ApiError::wrong("this change is not supported for this board")),
         }
-        Ok(self)
+        Ok(())
     }
 }

@@ -46,26 +46,19 @@ impl RecordKind {
     /// Returns the name of the type in JSON.
     #[must_use]
     pub fn type_name(self) -> &'static str {
-        match self {
-            RecordKind::KaneInvariant => "kane_invariant",
-            RecordKind::BracketGame => "bracket_game",
-            RecordKind::BracketInfo => "bracket_info",
-            RecordKind::MisereQuotient => "misere_quotient",
-            RecordKind::OutcomeTable => "outcome_table",
-            RecordKind::Regularity => "regularity",
-            RecordKind::SparseSpace => "sparse_space",
-        }
+        self.names().0
     }
 
-    pub(crate) fn described(self) -> &'static str {
+    /// Returns the name of the type in JSON, and a noun phrase.
+    pub(crate) fn names(self) -> (&'static str, &'static str) {
         match self {
-            RecordKind::KaneInvariant => "an invariant of Kane",
-            RecordKind::BracketGame => "a bracket game",
-            RecordKind::BracketInfo => "a description of a bracket game",
-            RecordKind::MisereQuotient => "a misère quotient",
-            RecordKind::OutcomeTable => "an outcome table",
-            RecordKind::Regularity => "the period of a sequence",
-            RecordKind::SparseSpace => "a sparse space",
+            RecordKind::KaneInvariant => ("kane_invariant", "an invariant of Kane"),
+            RecordKind::BracketGame => ("bracket_game", "a bracket game"),
+            RecordKind::BracketInfo => ("bracket_info", "a description of a bracket game"),
+            RecordKind::MisereQuotient => ("misere_quotient", "a misère quotient"),
+            RecordKind::OutcomeTable => ("outcome_table", "an outcome table"),
+            RecordKind::Regularity => ("regularity", "the period of a sequence"),
+            RecordKind::SparseSpace => ("sparse_space", "a sparse space"),
         }
     }
 }

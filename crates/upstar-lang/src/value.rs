@@ -259,52 +259,36 @@ impl Value {
     /// Returns the name of the type in JSON.
     #[must_use]
     pub fn type_name(&self) -> &'static str {
-        match self {
-            Value::Number(_) => "number",
-            Value::Game(_) => "game",
-            Value::Loopy(..) => "loopy",
-            Value::Scoring(_) => "scoring",
-            Value::Compound(_) => "compound",
-            Value::Form(_) => "form",
-            Value::LoopyForm(_) => "loopy form",
-            Value::Position(_) => "position",
-            Value::Sum(_) => "sum",
-            Value::Bool(_) => "bool",
-            Value::Text(_) => "text",
-            Value::List(_) => "list",
-            Value::Poset(_) => "poset",
-            Value::Player(_) => "player",
-            Value::Stop(_) => "stop",
-            Value::Ordinal(_) => "ordinal",
-            Value::Record(record) => record.kind().type_name(),
-            Value::Thermograph(_) => "thermograph",
-            Value::Explanation(_) => "explanation",
-            Value::Function(_) => "function",
-        }
+        self.names().0
     }
 
     pub(crate) fn described(&self) -> &'static str {
+        self.names().1
+    }
+
+    /// Returns the name of the type in JSON, and a noun phrase.
+    fn names(&self) -> (&'static str, &'static str) {
         match self {
-            Value::Number(_) => "a number",
-            Value::Game(_) => "a game",
-            Value::Loopy(..) => "a loopy game",
-            Value::Scoring(_) => "a scoring game",
-            Value::Compound(_) => "a compound of games",
-            Value::Form(_) => "a form",
-            Value::LoopyForm(_) => "a loopy form",
-            Value::Position(_) => "a position",
-            Value::Sum(_) => "a sum",
-            Value::Bool(_) => "a truth value",
-            Value::Text(_) => "text",
-            Value::List(_) => "a list",
-            Value::Poset(_) => "an ordered set",
-            Value::Player(_) => "a player",
-            Value::Stop(_) => "a signed stop",
-            Value::Ordinal(_) => "an ordinal",
-            Value::Record(record) => record.kind().described(),
-            Value::Thermograph(_) => "a thermograph",
-            Value::Explanation(_) => "an explanation",
-            Value::Function(_) => "a function",
+            Value::Number(_) => ("number", "a number"),
+            Value::Game(_) => ("game", "a game"),
+            Value::Loopy(..) => ("loopy", "a loopy game"),
+            Value::Scoring(_) => ("scoring", "a scoring game"),
+            Value::Compound(_) => ("compound", "a compound of games"),
+            Value::Form(_) => ("form", "a form"),
+            Value::LoopyForm(_) => ("loopy form", "a loopy form"),
+            Value::Position(_) => ("position", "a position"),
+            Value::Sum(_) => ("sum", "a sum"),
+            Value::Bool(_) => ("bool", "a truth value"),
+            Value::Text(_) => ("text", "text"),
+            Value::List(_) => ("list", "a list"),
+            Value::Poset(_) => ("poset", "an ordered set"),
+            Value::Player(_) => ("player", "a player"),
+            Value::Stop(_) => ("stop", "a signed stop"),
+            Value::Ordinal(_) => ("ordinal", "an ordinal"),
+            Value::Record(record) => record.kind().names(),
+            Value::Thermograph(_) => ("thermograph", "a thermograph"),
+            Value::Explanation(_) => ("explanation", "an explanation"),
+            Value::Function(_) => ("function", "a function"),
         }
     }
 }

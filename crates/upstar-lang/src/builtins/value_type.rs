@@ -182,7 +182,7 @@ impl ValueType {
             ValueType::Nimber => "a nimber",
             ValueType::Number => "a number",
             ValueType::Stop => "a signed stop",
-            ValueType::Record(kind) => kind.described(),
+            ValueType::Record(kind) => kind.names().1,
             ValueType::Truth => "a truth value",
             ValueType::Text => "text",
             ValueType::Texts => "a list of strings",

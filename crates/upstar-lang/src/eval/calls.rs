@@ -414,6 +414,31 @@ fn counted(n: usize) -> String {
     }
 }
 
+/// Defines methods that read an argument with the method of [`EvalContext`] of the same name.
+macro_rules! argument_readers {
+    ($($name:ident: $type:ty),*) => {
+        impl Call<'_> {
+            $(pub(crate) fn $name(&self, number: usize) -> LangResult<$type> {
+                self.read(number, |value| self.engine.$name(value))
+            })*
+        }
+    };
+}
+
+argument_readers! {
+    loopy: Loopy,
+    sides: Sides,
+    stopper: Stopper,
+    scoring: ScoringId,
+    compound: Compound,
+    form: FormId,
+    literal: Literal,
+    rational: Rational,
+    dyadic: Dyadic,
+    natural: u64,
+    player: Player
+}
+
 impl Call<'_> {
     pub(crate) fn given(&self, number: usize) -> Option<&Value> {
         self.values.get(number).and_then(Option::as_ref)
@@ -477,57 +502,13 @@ impl Call<'_> {
         self.read(number, |v| self.engine.canonical_game(v))
     }
 
-    pub(crate) fn loopy(&self, number: usize) -> LangResult<Loopy> {
-        self.read(number, |v| self.engine.loopy(v))
-    }
-
-    pub(crate) fn sides(&self, number: usize) -> LangResult<Sides> {
-        self.read(number, |v| self.engine.sides(v))
-    }
-
-    pub(crate) fn stopper(&self, number: usize) -> LangResult<Stopper> {
-        self.read(number, |v| self.engine.stopper(v))
-    }
-
-    pub(crate) fn scoring(&self, number: usize) -> LangResult<ScoringId> {
-        self.read(number, |v| self.engine.scoring(v))
-    }
-
-    pub(crate) fn compound(&self, number: usize) -> LangResult<Compound> {
-        self.read(number, |v| self.engine.compound(v))
-    }
-
     pub(crate) fn position(&self, number: usize) -> LangResult<RawPosition> {
         self.read(number, |v| self.engine.position(v).ok_or_else(|| expected("a position", v)))
-    }
-
-    pub(crate) fn form(&self, number: usize) -> LangResult<FormId> {
-        self.read(number, |v| self.engine.form(v))
-    }
-
-    pub(crate) fn literal(&self, number: usize) -> LangResult<Literal> {
-        self.read(number, |v| self.engine.literal(v))
-    }
-
-    pub(crate) fn rational(&self, number: usize) -> LangResult<Rational> {
-        self.read(number, |v| self.engine.rational(v))
-    }
-
-    pub(crate) fn dyadic(&self, number: usize) -> LangResult<Dyadic> {
-        self.read(number, |v| self.engine.dyadic(v))
     }
 
     /// Caps the number at `usize::MAX`.
     pub(crate) fn size(&self, number: usize) -> LangResult<usize> {
         Ok(usize::try_from(self.natural(number)?).unwrap_or(usize::MAX))
-    }
-
-    pub(crate) fn natural(&self, number: usize) -> LangResult<u64> {
-        self.read(number, |v| self.engine.natural(v))
-    }
-
-    pub(crate) fn player(&self, number: usize) -> LangResult<Player> {
-        self.read(number, |v| self.engine.player(v))
     }
 
     /// An omitted argument is `false`.

@@ -395,7 +395,7 @@ fn field(record: &Record, name: &Value) -> LangResult<Value> {
     field.cloned().ok_or_else(|| {
         let known: Vec<String> =
             record.fields().iter().map(|(field, _)| format!("\"{field}\"")).collect();
-        let message = format!("{} has no such field", record.kind().described());
+        let message = format!("{} has no such field", record.kind().names().1);
         LangError::type_error(message, format!("the fields are {}", known.join(", ")))
     })
 }

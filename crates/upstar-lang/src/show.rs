@@ -100,7 +100,7 @@ pub(crate) fn tree(engine: &EvalContext<'_>, value: &Value) -> LangResult<String
             (Some(game), _) => ShownNode::of_stopper(game),
             (None, Ok(form)) => ShownNode::Form(form),
             (None, Err(_)) => {
-                let side = |game| tree(engine, &engine.loopy_game(Loopy::from(game)));
+                let side = |game| tree(engine, &engine.loopy_game(game));
                 return Ok(format!(
                     "onside\n{}\noffside\n{}",
                     side(game.onside)?,

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 
-use upstar::raw::{Literal, Loopy, RawPosition};
+use upstar::raw::{Literal, RawPosition};
 use upstar::scoring::ScoringId;
 use upstar::sums::Convention;
 use upstar_core::{LoopyOutcome, Player};
@@ -151,7 +151,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 return Err(LangError::undefined(message).of_argument(0));
             };
             let day = cx.forms().birthday(form, cx.budget)?;
-            Ok(Value::number(upstar_number::Rational::from(upstar_number::IBig::from(day))))
+            Ok(Value::count(day))
         },
     },
     Builtin {
@@ -400,7 +400,7 @@ impl EvalContext<'_> {
             Value::Loopy(..) => {
                 let (left, right) = self.lx().options(self.stopper(game)?)?;
                 let options = if player == Player::Left { left } else { right };
-                let games = options.into_iter().map(|game| self.loopy_game(Loopy::from(game)));
+                let games = options.into_iter().map(|game| self.loopy_game(game));
                 Ok(Value::list(games))
             }
             Value::Scoring(game) => {

@@ -96,10 +96,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("dominated_options('{0,{*|*}|}', Left)", "['{*|*}']"),
             ("dominated_options({3,{3|2}|2}, Left, inf: true)", "['{3|2}']"),
         ],
-        run: |c| {
-            let order = order(c, 2)?;
-            forms(c, c.engine.cx.dominated_options(c.form(0)?, c.player(1)?, order)?)
-        },
+        run: |c| forms(c, c.engine.cx.dominated_options(c.form(0)?, c.player(1)?, order(c, 2)?)?),
     },
     Builtin {
         declaration: "reversible_options(x: form, player, inf?: truth) -> values",
@@ -115,10 +112,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("reversible_options('{{3|1^}|1}', Left)", "[]"),
             ("reversible_options('{{3|1^}|1}', Left, inf: true)", "['{3|1^}']"),
         ],
-        run: |c| {
-            let order = order(c, 2)?;
-            forms(c, c.engine.cx.reversible_options(c.form(0)?, c.player(1)?, order)?)
-        },
+        run: |c| forms(c, c.engine.cx.reversible_options(c.form(0)?, c.player(1)?, order(c, 2)?)?),
     },
     Builtin {
         declaration: "option_closure(x: form or list, player?) -> values",

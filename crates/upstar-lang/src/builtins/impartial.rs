@@ -3,7 +3,7 @@
 use upstar::raw::RawPosition;
 use upstar::{Evidence, Period, RareHeaps, observed_period};
 use upstar_core::Undefined;
-use upstar_number::{Dyadic, mex};
+use upstar_number::mex;
 
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
@@ -34,7 +34,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 Some(position) => position.nim_value(c.engine.cx)?,
                 None => c.read(0, |value| nimber(c.engine, value))?,
             };
-            Ok(number(nim))
+            Ok(Value::count(nim))
         },
     },
     Builtin {
@@ -72,14 +72,14 @@ pub(crate) const TABLE: &[Builtin] = &[
             let has_coins = matches!(&function, Function::Ruleset(ruleset) if ruleset.has_coins());
             let empty = match &function {
                 _ if has_coins => Some(Value::text("")),
-                Function::Ruleset(ruleset) if ruleset.has_heaps() => Some(number(0)),
+                Function::Ruleset(ruleset) if ruleset.has_heaps() => Some(Value::count(0_u8)),
                 _ => None,
             };
             let empty = empty.map(|empty| c.engine.apply(&function, vec![empty])).transpose();
             if let Some(Value::Position(empty)) = empty.map_err(|error| error.of_argument(0))?
                 && let Some(all) = empty.nim_sequence(c.engine.cx, from, most)?
             {
-                return Ok(Value::list(all.into_iter().map(number)));
+                return Ok(Value::list(all.into_iter().map(Value::count)));
             }
             if most >= MAX_LIST as u64 {
                 return Err(too_long().of_argument(1));
@@ -87,7 +87,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let family = if has_coins { function } else { family(c)? };
             let values = nim_values(c, &family, most)?;
             let from = usize::try_from(from).unwrap_or(usize::MAX);
-            Ok(Value::list(values.into_iter().skip(from).map(number)))
+            Ok(Value::list(values.into_iter().skip(from).map(Value::count)))
         },
     },
     Builtin {
@@ -101,7 +101,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: CODE_SEQUENCE,
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("period(octal(\"0.77\"))", "12"), ("period(subtraction({1, 2}))", "3")],
-        run: |c| Ok(number(period(c)?.period)),
+        run: |c| Ok(Value::count(period(c)?.period)),
     },
     Builtin {
         declaration: "preperiod(ruleset, heaps?: count) -> count",
@@ -112,7 +112,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: CODE_SEQUENCE,
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("preperiod(octal(\"0.77\"))", "71")],
-        run: |c| Ok(number(period(c)?.preperiod)),
+        run: |c| Ok(Value::count(period(c)?.preperiod)),
     },
     Builtin {
         declaration: "saltus(ruleset, heaps?: count) -> count",
@@ -126,7 +126,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("saltus(octal(\"0.77\"))", "0"),
             ("saltus(subtraction({2, 3, 7}, all_but: true))", "2"),
         ],
-        run: |c| Ok(number(period(c)?.saltus)),
+        run: |c| Ok(Value::count(period(c)?.saltus)),
     },
     Builtin {
         declaration: "regularity(ruleset, heaps?: count) -> regularity",
@@ -180,9 +180,9 @@ pub(crate) const TABLE: &[Builtin] = &[
                 period.preperiod, period.period, period.saltus
             );
             let fields = [
-                ("preperiod", number(period.preperiod)),
-                ("period", number(period.period)),
-                ("saltus", number(period.saltus)),
+                ("preperiod", Value::count(period.preperiod)),
+                ("period", Value::count(period.period)),
+                ("saltus", Value::count(period.saltus)),
                 ("is_proved", Value::Bool(!matches!(period.evidence, Evidence::Observed { .. }))),
                 ("evidence", Value::text(evidence)),
             ];
@@ -212,7 +212,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             if rare.heaps.len() > MAX_LIST {
                 return Err(too_long());
             }
-            Ok(Value::list(rare.heaps.into_iter().map(|heap| number(u64::from(heap)))))
+            Ok(Value::list(rare.heaps.into_iter().map(Value::count)))
         },
     },
     Builtin {
@@ -241,10 +241,10 @@ pub(crate) const TABLE: &[Builtin] = &[
                 rare.known
             );
             let fields = [
-                ("mask", number(u64::from(rare.space.mask))),
+                ("mask", Value::count(rare.space.mask)),
                 ("is_alternating", Value::Bool(rare.space.alternating)),
-                ("rare", number(rare.heaps.len() as u64)),
-                ("heaps", number(rare.known)),
+                ("rare", Value::count(rare.heaps.len())),
+                ("heaps", Value::count(rare.known)),
             ];
             Ok(Value::record(Record::new(RecordKind::SparseSpace, text, fields)))
         },
@@ -268,7 +268,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ),
         source: "Winning Ways, chapter 4",
         examples: &[("mex(0, 1, 3)", "2"), ("mex([0, 1, 3])", "2")],
-        run: |c| Ok(number(mex(c.items(0, |item| any_nimber(c.engine, item))?))),
+        run: |c| Ok(Value::count(mex(c.items(0, |item| any_nimber(c.engine, item))?))),
     },
 ];
 
@@ -297,7 +297,7 @@ pub(crate) fn member(c: &Call<'_>, family: &Function, size: u64) -> LangResult<V
             let row = size.checked_sub(1).map(|tails| "T".repeat(tails as usize) + "H");
             Value::text(row.unwrap_or_default())
         }
-        _ => number(size),
+        _ => Value::count(size),
     };
     c.engine.apply(family, vec![argument]).map_err(|error| error.of_argument(0))
 }
@@ -374,10 +374,6 @@ pub(crate) fn smaller_heaps(c: &Call<'_>, option: &Value, size: usize) -> LangRe
         Value::List(heaps) => heaps.iter().map(smaller).collect(),
         heap => Ok(vec![smaller(heap)?]),
     }
-}
-
-fn number(n: u64) -> Value {
-    Value::number(Dyadic::from(n))
 }
 
 fn index(c: &Call<'_>, number: usize) -> LangResult<u64> {

@@ -111,7 +111,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let cx = c.engine.cx;
             let dimension = dimension(c, |form| cx.nim_dimension(form))?;
-            Ok(dimension.map_or(Value::list([]), number))
+            Ok(dimension.map_or(Value::list([]), Value::count))
         },
     },
     Builtin {
@@ -132,7 +132,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let cx = c.engine.cx;
-            Ok(number(dimension(c, |form| cx.hackenbush_dimension(form))?.unwrap_or(0)))
+            Ok(Value::count(dimension(c, |form| cx.hackenbush_dimension(form))?.unwrap_or(0)))
         },
     },
     Builtin {
@@ -192,7 +192,7 @@ fn reduced(c: &Call<'_>) -> LangResult<Value> {
         Some(game) => Ok(c.engine.game(c.engine.cx.reduced(game)?)),
         None => {
             let reduced = c.engine.lx().reduced(c.stopper(0)?)?;
-            Ok(c.engine.loopy_game(reduced.into()))
+            Ok(c.engine.loopy_game(reduced))
         }
     }
 }
@@ -240,8 +240,4 @@ fn dimension(c: &Call<'_>, of_form: impl Fn(FormId) -> Budgeted<u64>) -> LangRes
         }
         (value, None) => of_value(value).map_err(|error| error.of_argument(0)),
     }
-}
-
-fn number(n: u64) -> Value {
-    Value::number(upstar_number::Dyadic::from(n))
 }

@@ -48,7 +48,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 11",
         examples: &[("onside(dud)", "on"), ("onside(a{0||a|0})", "1")],
-        run: |c| Ok(c.engine.loopy_game(c.sides(0)?.onside()?.into())),
+        run: |c| Ok(c.engine.loopy_game(c.sides(0)?.onside()?)),
     },
     Builtin {
         declaration: "offside(x: loopy game) -> value",
@@ -57,7 +57,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 11",
         examples: &[("offside(dud)", "off"), ("offside(upon)", "upon")],
-        run: |c| Ok(c.engine.loopy_game(c.sides(0)?.offside()?.into())),
+        run: |c| Ok(c.engine.loopy_game(c.sides(0)?.offside()?)),
     },
     Builtin {
         declaration: "graph(x: loopy game) -> text",
@@ -92,10 +92,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: SUM_COST,
         source: "Winning Ways, chapter 11",
         examples: &[("degree(over + 1/2)", "over"), ("degree(on)", "on"), ("degree(^)", "0")],
-        run: |c| {
-            let degree = c.engine.lx().degree(c.loopy(0)?)?;
-            Ok(c.engine.loopy_game(degree.into()))
-        },
+        run: |c| Ok(c.engine.loopy_game(c.engine.lx().degree(c.loopy(0)?)?)),
     },
     Builtin {
         declaration: "upsum(g: loopy game, h: loopy game) -> value",
@@ -103,10 +100,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: SUM_COST,
         source: "Winning Ways, chapter 11",
         examples: &[("upsum(on, off)", "on")],
-        run: |c| {
-            let sum = c.engine.lx().upsum(c.stopper(0)?, c.stopper(1)?)?;
-            Ok(c.engine.loopy_game(sum.into()))
-        },
+        run: |c| Ok(c.engine.loopy_game(c.engine.lx().upsum(c.stopper(0)?, c.stopper(1)?)?)),
     },
     Builtin {
         declaration: "downsum(g: loopy game, h: loopy game) -> value",
@@ -114,10 +108,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: SUM_COST,
         source: "Winning Ways, chapter 11",
         examples: &[("downsum(on, off)", "off")],
-        run: |c| {
-            let sum = c.engine.lx().downsum(c.stopper(0)?, c.stopper(1)?)?;
-            Ok(c.engine.loopy_game(sum.into()))
-        },
+        run: |c| Ok(c.engine.loopy_game(c.engine.lx().downsum(c.stopper(0)?, c.stopper(1)?)?)),
     },
     Builtin {
         declaration: "variety(g: loopy game, degree?: loopy game) -> value",
@@ -135,7 +126,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 Some(_) => lx.upsum_variety(c.loopy(0)?, c.stopper(1)?)?,
                 None => lx.variety(c.loopy(0)?)?,
             };
-            Ok(c.engine.loopy_game(variety.into()))
+            Ok(c.engine.loopy_game(variety))
         },
     },
     Builtin {

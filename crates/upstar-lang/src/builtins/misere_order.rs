@@ -78,10 +78,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: FunctionCost::Pairs,
         source: ABSOLUTE,
         examples: &[("misere_geq('{*|*}', 0, \"dicot\")", "true"), ("misere_geq(1, 0)", "false")],
-        run: |c| {
-            let relation = relation(c)?;
-            Ok(Value::Bool(matches!(relation, Relation::Equal | Relation::Greater)))
-        },
+        run: |c| Ok(Value::Bool(matches!(relation(c)?, Relation::Equal | Relation::Greater))),
     },
     Builtin {
         declaration: "misere_equal(g: form, h: form, universe?: text) -> truth",

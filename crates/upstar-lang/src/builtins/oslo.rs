@@ -43,10 +43,10 @@ pub(crate) const TABLE: &[Builtin] = &[
             let lx = c.engine.lx();
             if let Some(position) = c.engine.position(c.value(0)?) {
                 let game = position.oslo(lx, &mut OsloMemory::new())?;
-                return Ok(c.engine.loopy_game(game.into()));
+                return Ok(c.engine.loopy_game(game));
             }
             match c.literal(0)? {
-                Literal::Form(form) => Ok(c.engine.loopy_game(lx.oslo(form)?.into())),
+                Literal::Form(form) => Ok(c.engine.loopy_game(lx.oslo(form)?)),
                 form => Ok(c.engine.loopy_game(lx.side_out(Stopper::ON.into(), &form)?)),
             }
         },
@@ -187,7 +187,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                     other => return Err(not_a_family(&other)),
                 };
                 let game = heap.oslo(c.engine.lx(), &mut positions)?;
-                values.push(c.engine.loopy_game(game.into()));
+                values.push(c.engine.loopy_game(game));
             }
             Ok(Value::list(values))
         },
@@ -212,7 +212,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             Ok(Value::list([
                 Value::count(found.preperiod as u64),
                 Value::count(found.period as u64),
-                c.engine.loopy_game(found.saltus.into()),
+                c.engine.loopy_game(found.saltus),
             ]))
         },
     },

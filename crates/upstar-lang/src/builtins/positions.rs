@@ -70,10 +70,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("best_moves('{pass,-1,*|}', Left)", "['{-1,*,pass|}']"),
             ("best_moves(s{2,3|0|.}, Left)", "[s{.|3|.}]"),
         ],
-        run: |c| {
-            let player = mover(c, 1)?;
-            best_moves(c, player, c.optional(2, Call::dyadic)?.as_ref())
-        },
+        run: |c| best_moves(c, mover(c, 1)?, c.optional(2, Call::dyadic)?.as_ref()),
     },
     Builtin {
         declaration: "sgf(p: position) -> text",

@@ -32,7 +32,8 @@ impl EvalContext<'_> {
     }
 
     /// A loopy value that equals a number or a short game becomes this number or game.
-    pub(crate) fn loopy_game(&self, game: Loopy) -> Value {
+    pub(crate) fn loopy_game(&self, game: impl Into<Loopy>) -> Value {
+        let game = game.into();
         match game.short() {
             Some(short) => self.game(short),
             None => Value::Loopy(game, None),

@@ -323,7 +323,7 @@ impl EvalContext<'_> {
     /// Converts a sum of positions and a value, from `for_solver`, to a value of the language.
     pub(crate) fn sum_value(&self, sum: &Sum) -> LangResult<Value> {
         let mut positions = sum.positions.iter().cloned().map(Value::Position);
-        let value = self.loopy_game(Loopy::from(sum.value));
+        let value = self.loopy_game(sum.value);
         let Some(first) = positions.next() else { return Ok(value) };
         let whole = positions.try_fold(first, |sum, position| self.add(sum, &position))?;
         if sum.value == Short::ZERO { Ok(whole) } else { self.add(whole, &value) }

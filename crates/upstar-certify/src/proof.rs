@@ -65,9 +65,11 @@ impl ShownFacts {
 }
 
 /// The maximum number of lines in the first round of attempts, its factor for each later round, and
-/// the number after which there are no more attempts.
+/// the number after which there are no more attempts. An attempt without a new line is still
+/// computing a value, and the next round is a later one.
 const FIRST_LINES: usize = 1000;
 const GROWTH: usize = 2;
+const GROWTH_WITHOUT_LINES: usize = 16;
 const MOST_LINES: usize = 256_000;
 /// The limit on steps for each line of an attempt.
 const STEPS_FOR_A_LINE: u64 = 64;
@@ -127,22 +129,24 @@ impl<'a, 'w> Proof<'a, 'w> {
         prove: impl Fn(&mut Proof<'a, 'w>) -> Result<(), CertifyRefusal>,
     ) -> Result<(), CertifyRefusal> {
         let mut begun = [Strategy::Play, Strategy::Sums, Strategy::Values]
-            .map(|strategy| (strategy, Vec::new(), ShownFacts::new()));
+            .map(|strategy| (strategy, FIRST_LINES, Vec::new(), ShownFacts::new()));
         let mut most = FIRST_LINES;
         while most <= MOST_LINES {
             let mut best: Option<Vec<String>> = None;
             let has_parts = self.games.rules.iter().any(|rules| rules.has_parts);
-            for (strategy, lines, shown) in &mut begun {
-                if *strategy == Strategy::Sums && !has_parts {
+            for (strategy, next, lines, shown) in &mut begun {
+                if most < *next || *strategy == Strategy::Sums && !has_parts {
                     continue;
                 }
                 // A much shorter proof would have been found in an earlier round.
                 if best.is_some() && most > FIRST_LINES {
                     break;
                 }
-                let most = best.as_ref().map_or(most, Vec::len);
+                let (most, before) = (best.as_ref().map_or(most, Vec::len), lines.len());
                 if self.attempt(*strategy, most, lines, shown, &prove)? {
                     best = Some(std::mem::take(lines));
+                } else if lines.len() == before {
+                    *next = most * GROWTH_WITHOUT_LINES;
                 }
             }
             if let Some(lines) = best {
@@ -150,7 +154,10 @@ impl<'a, 'w> Proof<'a, 'w> {
             }
             most *= GROWTH;
         }
-        self.strategy = Strategy::Play;
+        let [(strategy, _, lines, shown), ..] = begun;
+        (self.strategy, self.shown) = (strategy, shown);
+        lines.iter().try_for_each(|line| self.line(line))?;
+        drop(lines);
         prove(self)
     }
 

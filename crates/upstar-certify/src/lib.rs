@@ -5,6 +5,7 @@
 //! with the engine. It reads each line as it is written, and must print the requested claims.
 
 mod games;
+mod lines;
 mod orders;
 mod proof;
 mod statement;

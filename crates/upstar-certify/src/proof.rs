@@ -12,6 +12,7 @@ use upstar_notation::visible;
 use upstar_verify::Checker;
 
 use crate::games::{CertificateGames, CertificateId, Construction, Reply, ZERO};
+use crate::lines::{ProofLine, write_lines};
 use crate::terms::ReducedSums;
 use crate::{CertifyRefusal, deeper, refused};
 
@@ -24,8 +25,9 @@ pub(crate) struct Proof<'a, 'w> {
     checker: Checker,
     printed: Vec<String>,
     pub(crate) shown: ShownFacts,
-    /// The lines of an attempt, and their maximum number.
-    attempt: Option<(Vec<String>, usize)>,
+    /// The lines that are not written yet, and their maximum number.
+    unwritten: Vec<ProofLine>,
+    most: usize,
     pub(crate) strategy: Strategy,
 }
 
@@ -83,7 +85,7 @@ fn joined(words: &[String]) -> String {
 }
 
 impl<'a, 'w> Proof<'a, 'w> {
-    /// The header is written with the first line, so nothing is written for a false statement.
+    /// Nothing is written before the proof is complete, and nothing for a false statement.
     pub(crate) fn new(
         games: CertificateGames<'a>,
         out: &'w mut dyn Write,
@@ -97,28 +99,44 @@ impl<'a, 'w> Proof<'a, 'w> {
             checker: Checker::new(),
             printed: Vec::new(),
             shown: ShownFacts::new(),
-            attempt: None,
+            unwritten: Vec::new(),
+            most: usize::MAX,
             strategy: Strategy::Values,
         }
     }
 
     pub(crate) fn line(&mut self, line: &str) -> Result<(), CertifyRefusal> {
-        if let Some((lines, most)) = &mut self.attempt {
-            if lines.len() >= *most {
-                return Err(CertifyRefusal::Interrupted(Interrupted::too_large(
-                    "the certificate is too long",
-                )));
-            }
-            lines.push(line.to_owned());
-            return Ok(());
+        self.line_needing(line, &[])
+    }
+
+    /// Appends a line that needs the labels of these games, if they have labels.
+    fn line_needing(
+        &mut self,
+        line: &str,
+        games: &[&[CertificateId]],
+    ) -> Result<(), CertifyRefusal> {
+        if self.unwritten.len() >= self.most {
+            return Err(CertifyRefusal::Interrupted(Interrupted::too_large(
+                "the certificate is too long",
+            )));
         }
-        if self.lines == 0 {
-            self.write("upstar-certificate 1")?;
-            for line in visible(self.statement).lines() {
-                self.write(&format!("# {line}"))?;
-            }
+        let labels = games.concat().into_iter().filter_map(|id| self.shown.numbers.get(&id));
+        let needed = labels.copied().collect();
+        self.unwritten.push(ProofLine { text: line.to_owned(), needed });
+        Ok(())
+    }
+
+    /// Writes a proof.
+    pub(crate) fn write_proof(
+        &mut self,
+        prove: impl Fn(&mut Proof<'a, 'w>) -> Result<(), CertifyRefusal>,
+    ) -> Result<(), CertifyRefusal> {
+        prove(self)?;
+        self.write("upstar-certificate 1")?;
+        for line in visible(self.statement).lines() {
+            self.write(&format!("# {line}"))?;
         }
-        self.write(line)
+        write_lines(std::mem::take(&mut self.unwritten), |line| self.write(line))
     }
 
     /// Writes a proof by one of the strategies. All are attempted with a growing limit on the number
@@ -132,7 +150,7 @@ impl<'a, 'w> Proof<'a, 'w> {
             .map(|strategy| (strategy, FIRST_LINES, Vec::new(), ShownFacts::new()));
         let mut most = FIRST_LINES;
         while most <= MOST_LINES {
-            let mut best: Option<Vec<String>> = None;
+            let mut best: Option<Vec<ProofLine>> = None;
             let has_parts = self.games.rules.iter().any(|rules| rules.has_parts);
             for (strategy, next, lines, shown) in &mut begun {
                 if most < *next || *strategy == Strategy::Sums && !has_parts {
@@ -150,15 +168,14 @@ impl<'a, 'w> Proof<'a, 'w> {
                 }
             }
             if let Some(lines) = best {
-                return lines.iter().try_for_each(|line| self.line(line));
+                self.unwritten = lines;
+                return self.write_proof(|_| Ok(()));
             }
             most *= GROWTH;
         }
         let [(strategy, _, lines, shown), ..] = begun;
-        (self.strategy, self.shown) = (strategy, shown);
-        lines.iter().try_for_each(|line| self.line(line))?;
-        drop(lines);
-        prove(self)
+        (self.strategy, self.unwritten, self.shown) = (strategy, lines, shown);
+        self.write_proof(prove)
     }
 
     /// Returns `true` if a proof has at most `most` lines. If not, an attempt with a larger limit
@@ -167,18 +184,20 @@ impl<'a, 'w> Proof<'a, 'w> {
         &mut self,
         strategy: Strategy,
         most: usize,
-        lines: &mut Vec<String>,
+        lines: &mut Vec<ProofLine>,
         shown: &mut ShownFacts,
         prove: impl Fn(&mut Proof<'a, 'w>) -> Result<(), CertifyRefusal>,
     ) -> Result<bool, CertifyRefusal> {
         self.strategy = strategy;
-        self.attempt = Some((std::mem::take(lines), most));
+        std::mem::swap(&mut self.unwritten, lines);
         std::mem::swap(&mut self.shown, shown);
+        self.most = most;
         let budget = self.games.cx.budget;
         let proved = budget.within(STEPS_FOR_A_LINE * most as u64, || prove(self));
         std::mem::swap(&mut self.shown, shown);
         shown.sums.interrupt();
-        *lines = self.attempt.take().map(|(lines, _)| lines).unwrap_or_default();
+        std::mem::swap(&mut self.unwritten, lines);
+        self.most = usize::MAX;
         match proved {
             Ok(()) => Ok(true),
             Err(CertifyRefusal::Interrupted(_)) => {
@@ -190,7 +209,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         }
     }
 
-    fn write(&mut self, line: &str) -> Result<(), CertifyRefusal> {
+    pub(crate) fn write(&mut self, line: &str) -> Result<(), CertifyRefusal> {
         self.lines += 1;
         let printed = &mut self.printed;
         let checked = self.checker.line(line.as_bytes(), &mut |line| printed.push(line.to_owned()));
@@ -285,15 +304,17 @@ impl<'a, 'w> Proof<'a, 'w> {
             self.shown.at_most.insert((i, j));
             return Ok(());
         }
+        let (left, right) =
+            (self.games.options(i, Player::Left)?, self.games.options(j, Player::Right)?);
         let mut words = Vec::new();
-        for &x in &*self.games.options(i, Player::Left)? {
+        for &x in &*left {
             words.push(deeper(|| self.witness(x, j))?);
         }
-        for &y in &*self.games.options(j, Player::Right)? {
+        for &y in &*right {
             words.push(deeper(|| self.witness(i, y))?);
         }
         let (m, n) = (self.number(i)?, self.number(j)?);
-        self.line(&format!("le {m} {n}{}", joined(&words)))?;
+        self.line_needing(&format!("le {m} {n}{}", joined(&words)), &[&left, &right])?;
         self.shown.at_most.insert((i, j));
         Ok(())
     }
@@ -492,12 +513,12 @@ impl<'a, 'w> Proof<'a, 'w> {
         self.games.cx.budget.spend(1)?;
         let value = self.games.value(id)?;
         let value = self.games.literal(value)?;
-        let parts = self.games.parts(id);
-        let equal = if parts.is_empty() {
+        let mut needed = self.games.parts(id);
+        let equal = if needed.is_empty() {
             ZERO
-        } else if parts.len() > 1 {
+        } else if needed.len() > 1 {
             let mut terms = Vec::new();
-            for part in parts {
+            for &part in &needed {
                 terms.push(deeper(|| self.show_value(part))?);
             }
             self.games.intern(Construction::Sum(terms.into()))
@@ -505,7 +526,9 @@ impl<'a, 'w> Proof<'a, 'w> {
             let mut sides = Vec::new();
             for player in [Player::Left, Player::Right] {
                 let mut values = Vec::new();
-                for &option in &*self.games.options(id, player)? {
+                let options = self.games.options(id, player)?;
+                needed.extend_from_slice(&options);
+                for &option in &*options {
                     values.push(deeper(|| self.show_value(option))?);
                 }
                 values.sort_unstable();
@@ -519,7 +542,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         self.show_at_most(value, equal)?;
         let (p, f, g) = (self.number(id)?, self.number(equal)?, self.number(value)?);
         let line = if f == g { format!("v {p} {f}") } else { format!("v {p} {f} {g}") };
-        self.line(&line)?;
+        self.line_needing(&line, &[&needed])?;
         self.shown.at_most.extend([(id, equal), (equal, id), (id, value), (value, id)]);
         self.shown.values.insert(id, value);
         Ok(value)
@@ -531,10 +554,12 @@ impl<'a, 'w> Proof<'a, 'w> {
             return Ok(value);
         }
         self.games.cx.budget.spend(1)?;
-        let parts = self.games.parts(id);
-        let line = if parts.len() == 1 {
+        let mut needed = self.games.parts(id);
+        let line = if needed.len() == 1 {
             let mut words = String::new();
-            for &option in &*self.games.options(id, Player::Left)? {
+            let options = self.games.options(id, Player::Left)?;
+            needed.extend_from_slice(&options);
+            for &option in &*options {
                 let of_option = self.games.nim_value(option)?;
                 if of_option < value {
                     deeper(|| self.show_nim_value(option))?;
@@ -555,13 +580,13 @@ impl<'a, 'w> Proof<'a, 'w> {
             }
             format!("nim {} {value}{words}", self.number(id)?)
         } else {
-            for part in parts {
+            for &part in &needed {
                 deeper(|| self.show_nim_value(part))?;
                 self.number(part)?;
             }
             format!("xor {}", self.number(id)?)
         };
-        self.line(&line)?;
+        self.line_needing(&line, &[&needed])?;
         self.shown.nim.insert(id);
         Ok(value)
     }

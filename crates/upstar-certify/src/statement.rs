@@ -53,7 +53,7 @@ pub fn certify(
         {
             proof.write_shorter(prove)?;
         }
-        _ => prove(&mut proof)?,
+        _ => proof.write_proof(prove)?,
     }
     // Parse the printed claims without the names that the user has defined.
     let (mut fresh, mut claimed) = (Interpreter::with_session(Arc::clone(&session)), Vec::new());
@@ -70,7 +70,7 @@ pub fn certify(
     if claimed != requested {
         return Err(CertifyRefusal::OtherStatement(printed));
     }
-    proof.line("end")?;
+    proof.write("end")?;
     Ok(Certificate { lines: proof.lines })
 }
 

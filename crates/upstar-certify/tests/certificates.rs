@@ -443,6 +443,24 @@ fn certificates_do_not_become_longer() {
     }
 }
 
+#[test]
+fn long_proofs_forget_positions() {
+    for statement in ["outcome(nogo(\"1x15\"))", "value(nogo(\"1x9\"))", "nim_value(cram(\"3x6\"))"]
+    {
+        let certificate = certified(&mut Interpreter::new(), statement).unwrap();
+        let (mut left, mut most) = (0, 0);
+        for line in String::from_utf8_lossy(&certificate).lines() {
+            left += usize::from(line.starts_with("p "));
+            most = most.max(left);
+            if let Some(labels) = line.strip_prefix("forget node ") {
+                left -= labels.split(' ').count();
+            }
+        }
+        assert!(left < most, "{statement}: {left} of {most} positions are left");
+        assert!(checked(&certificate)[0].starts_with(&format!("holds: {statement} = ")));
+    }
+}
+
 /// Sums of independent parts are proved by reduced sums.
 #[test]
 fn long_strips_have_short_certificates() {

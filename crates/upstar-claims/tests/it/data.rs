@@ -21,6 +21,24 @@ fn every_file_of_claims_loads() {
     assert!(claims.iter().any(|claim| claim.cost == ClaimCost::Instant));
 }
 
+/// The name of a certificate is the id of its claim and the number of its check.
+#[test]
+fn every_certificate_is_named_after_its_check() {
+    let mut checks = HashSet::new();
+    for claim in common::works().iter().flat_map(|work| &work.claims) {
+        let lines = claim.checks.iter().map(|check| check.lines().next().unwrap_or_default());
+        checks.extend(
+            (1..).zip(lines).map(|(number, line)| format!("{}-{number}.cert\n# {line}", claim.id)),
+        );
+    }
+    let certificates = common::files("claims/certificates", "cert");
+    assert!(certificates.len() >= 100, "there are only {} certificates", certificates.len());
+    for (name, text) in certificates {
+        let statement = text.lines().nth(1).unwrap_or_default();
+        assert!(checks.contains(&format!("{name}\n{statement}")), "{name}: {statement}");
+    }
+}
+
 #[test]
 fn every_corpus_loads_and_its_ids_are_unique() {
     let corpora = common::corpora();

@@ -23,7 +23,6 @@ use crate::reply::{
     PictureReply, VertexReply, ViewReply,
 };
 use crate::request::{LaidPiece, PictureRequest, PositionRequest};
-use crate::resolve::check_size;
 use crate::worker::Worker;
 use crate::{edit, pictures};
 
@@ -54,23 +53,26 @@ pub(crate) fn board(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<Boa
     })
 }
 
-/// Returns what the page's component `<up-board>` shows, as JSON: the picture of a position, its clickable
-/// parts, and the moves of both players, each with the position after it as an expression. Returns `None` if the
-/// position is too large to show.
-#[must_use]
-pub fn board_json(position: &RawPosition) -> Option<String> {
-    check_size(position).ok()?;
-    let mut json = serde_json::to_value(shape(position)).ok()?;
-    json["rules"] = position.rules().into();
-    let listed = PerPlayer::of(|player| {
-        let (mut listed, _) = moves(position, player);
-        for (one, to) in listed.iter_mut().zip(MoveLabels::new(position, player).options()) {
-            one.to = to.expression();
-        }
-        listed
-    });
-    json["moves"] = serde_json::to_value(listed).ok()?;
-    Some(json.to_string())
+impl Worker {
+    /// Returns what the page's component `<up-board>` and its editor show, as JSON: the picture of a position, its
+    /// clickable parts, the tools to edit it, and the moves of both players, each with the position after it as an
+    /// expression. Returns `None` if the position is too large to show.
+    #[must_use]
+    pub fn board_json(&mut self, position: &RawPosition) -> Option<String> {
+        let placed = self.resolved(position).ok()?;
+        let mut json = serde_json::to_value(shape(position)).ok()?;
+        json["rules"] = position.rules().into();
+        json["tools"] = serde_json::to_value(edit::tools(self, &placed)).ok()?;
+        let listed = PerPlayer::of(|player| {
+            let (mut listed, _) = moves(position, player);
+            for (one, to) in listed.iter_mut().zip(MoveLabels::new(position, player).options()) {
+                one.to = to.expression();
+            }
+            listed
+        });
+        json["moves"] = serde_json::to_value(listed).ok()?;
+        Some(json.to_string())
+    }
 }
 
 fn shape(position: &RawPosition) -> BoardShape {

@@ -49,6 +49,5 @@ mod testing;
 mod worker;
 
 pub use answer::{ApiReply, failure};
-pub use board::board_json;
 pub use request::{ApiRequest, MalformedRequest, Operation, QUESTIONS, operations};
 pub use worker::{Library, Usage, Worker, WorkerConfig};

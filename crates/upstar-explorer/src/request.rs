@@ -121,7 +121,7 @@ requests! {
 #[derive(Clone, Debug)]
 pub struct ApiRequest(pub(crate) RequestKind);
 
-/// The error for text that is not a request.
+/// The error for text that is not a request, or for an edit that is not possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MalformedRequest {
     /// The error message, without its full stop.
@@ -511,7 +511,7 @@ impl ApiRequest {
     }
 }
 
-fn fields<T: DeserializeOwned>(body: &[u8]) -> Result<T, MalformedRequest> {
+pub(crate) fn fields<T: DeserializeOwned>(body: &[u8]) -> Result<T, MalformedRequest> {
     crate::malformed::read(body).map_err(|message| MalformedRequest { message })
 }
 

@@ -71,6 +71,14 @@ impl Worker {
         Ok(ResolvedPosition { ruleset, position, plain })
     }
 
+    /// Finds the ruleset of a position of this session.
+    pub(crate) fn resolved(&mut self, position: &RawPosition) -> ApiResult<ResolvedPosition> {
+        check_size(position)?;
+        let ruleset = self.ruleset(&position.rules())?;
+        let plain = ruleset.place(&self.session, &position.text())?;
+        Ok(ResolvedPosition { ruleset, position: position.clone(), plain })
+    }
+
     /// Converts a value to a game given by its graph, with the positions of the canonical form.
     fn plain_value(&mut self, value: &Value) -> ApiResult<(RulesetFunction, RawPosition)> {
         // For a sum or a negative, the board shows its value.

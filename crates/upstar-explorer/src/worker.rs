@@ -112,6 +112,13 @@ impl Worker {
         Worker { session, interpreter, library: Arc::clone(library), files }
     }
 
+    /// Creates a worker with the session, the limits and the rule files of an interpreter.
+    #[must_use]
+    pub fn with_interpreter(interpreter: Interpreter) -> Worker {
+        let session = Arc::clone(interpreter.session());
+        Worker { session, interpreter, library: Arc::default(), files: Arc::default() }
+    }
+
     /// Returns the session. Other threads can observe its progress.
     #[must_use]
     pub fn session(&self) -> &Arc<Session> {

@@ -52,6 +52,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(session::examples, module)?)?;
     module.add_function(wrap_pyfunction!(session::rulesets, module)?)?;
     module.add_function(wrap_pyfunction!(widgets::board, module)?)?;
+    module.add_function(wrap_pyfunction!(widgets::edited, module)?)?;
     module.add_function(wrap_pyfunction!(widgets::board_script, module)?)?;
     module.add_function(wrap_pyfunction!(widgets::board_style, module)?)?;
     module.add_function(wrap_pyfunction!(errors::no_attribute_of, module)?)?;

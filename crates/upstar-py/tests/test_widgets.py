@@ -46,6 +46,34 @@ def test_a_position_is_played() -> None:
         widgets.widget(Heap(2))
 
 
+@pytest.mark.parametrize(
+    ("position", "changes"),
+    [
+        ('clobber("xo/ox")', [({"cell": {"row": 0, "column": 1, "letter": "."}}, 'clobber("x./ox")'), ({"size": {"rows": 2, "columns": 3}}, 'clobber("x../ox.")')]),
+        ('impartial(clobber("xo/ox"))', [({"cell": {"row": 1, "column": 0, "letter": "."}}, 'impartial(clobber("xo/.x"))')]),
+        ('negated(toppling_dominoes("xog"))', [({"piece": {"at": 2, "letter": "x"}}, 'negated(toppling_dominoes("xox"))')]),
+        ('octal("0.77")("3,5")', [({"heap": {"at": 1, "size": 9}}, 'octal("0.77")("3,9")'), ({"remove_heap": {"at": 0}}, 'octal("0.77")("9")')]),
+        ('hackenbush("BR")', [({"join": {"from": 2, "to": None, "tint": "both"}}, 'hackenbush("BRG")'), ({"remove_edge": {"at": 0}}, 'hackenbush("")')]),
+    ],
+)  # fmt: skip
+def test_a_position_is_edited(position: str, changes: list[tuple[dict[str, Any], str]]) -> None:
+    widget = widgets.widget(upstar.eval(position))
+    for change, after in changes:
+        seen = widget.version
+        for ignored in ({}, {"edit": change, "version": seen - 1}, {"edit": {"cell": 1}, "version": seen}):
+            widget._receive(ignored)
+            assert widget.version == seen
+        assert "expected an object, found 1" in widget.problem
+        widget._receive({"edit": change, "version": seen})
+        edited = upstar.eval(after)
+        assert widget.position == edited and widget.problem == "" and dict(widget.facts)["value"] == str(edited.value())
+        best = {move["text"] for move in widget.moves if move["best"] and move["player"] == "Left"}
+        assert best == {move.text() for move in edited.best_moves("Left")}
+    for _ in changes:
+        widget.undo()
+    assert widget.position == upstar.eval(position) and widget.to_move == "Left"
+
+
 def test_a_form_and_a_game_have_moves_but_no_board() -> None:
     for value in (Game("{2|-1}"), upstar.Form("'{2|-1}'")):
         widget = widgets.widget(value)
@@ -90,7 +118,7 @@ def run_page(widget: Any, script: str, tmp_path: Path) -> str:
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     if browser is None:
         pytest.skip("there is no browser here")
-    state = {name: getattr(widget, name) for name in ("board", "facts", "moves", "played", "to_move", "version")}
+    state = {name: getattr(widget, name) for name in widgets.PositionWidget.class_own_traits()}
     page = tmp_path / "page.html"
     page.write_text(
         f"<meta charset='utf-8'><style>{widgets.PositionWidget._css}</style><body><div id='here'></div><pre id='sent'></pre><script type='module'>"
@@ -114,6 +142,17 @@ def test_the_page_shows_the_board_and_sends_clicks(tmp_path: Path) -> None:
     # The button `undo` is disabled at the beginning. The buttons and the board make the same moves.
     assert "".join(f'{{"play":{index},"version":1}},' for index in (0, 1, 0, 1))[:-1] in shown, shown[-3000:]
     assert f"value: {dict(widget.facts)['value']}" in shown and 'class="piece-symbol' in shown
+
+
+def test_the_page_edits_the_board(tmp_path: Path) -> None:
+    widget = widgets.widget(upstar.clobber("xo"))
+    script = (
+        "document.querySelector('[data-value=edit]').click(); document.querySelector('.palette [title*=empty]').click(); click('c0.1');"
+        "document.querySelector('.palette [title=\"add a column\"]').click();"
+    )
+    shown = run_page(widget, script, tmp_path)
+    sent = '[{"edit":{"cell":{"row":0,"column":1,"letter":"."}},"version":1},{"edit":{"size":{"rows":1,"columns":3}},"version":1}]'
+    assert sent in shown and "Click a cell to change it." in shown, shown[-3000:]
 
 
 @pytest.mark.parametrize("player", ["Left", "Right"])

@@ -79,12 +79,10 @@ export function show(view, query) {
   const board = upBoard({
     "aria-label": "Board", "data-listed": "",
     onmove: ({ detail: move }) => go(move.to, "move", move),
-    onjoin: ({ detail: ends }) => editor.join(ends),
-    onedit: ({ detail: part }) => editor.edit(part),
     onhover: ({ detail: { moves, element } }) => { light(moves); tell(moves, element); answer(moves); },
   });
 
-  const editor = new Editor(change, (parts, words) => { board.pick(parts); board.say(words); });
+  const editor = new Editor(board, change);
   const side = segments("Moves of", [["Left", "Left", "left"], ["Right", "Right", "right"]], state.player, (player) => { state.player = player; refresh(); });
   const mode = segments("Mode", [["move", "Move"], ["edit", "Edit"]], state.mode, (chosen) => { state.mode = chosen; refresh(); });
   const shows = select("On the board", [["marks", "winning moves"], ["values", "values"], ["heat", "temperatures"], ["replies", "best move and reply"], ["numbers", "numbers of vertices"], ["none", "nothing"]], state.overlay, (value) => { state.overlay = value; keep("board.overlay", value); written(); });

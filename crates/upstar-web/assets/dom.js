@@ -53,7 +53,7 @@ export const main = () => document.getElementById("main");
 
 // Announces text to screen readers.
 export function announce(text) {
-  const live = document.getElementById("live");
+  const live = document.getElementById("upstar-live");
   if (!live) return;
   live.textContent = "";
   setTimeout(() => { live.textContent = text; }, 30);

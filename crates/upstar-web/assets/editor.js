@@ -18,10 +18,11 @@ const HINTS = {
 const TINTS = { x: "left", o: "right", g: "both" };
 
 export class Editor {
-  // Calls `change` with each change, and `mark` with the parts selected so far.
-  constructor(change, mark) {
-    this.change = change;
-    this.mark = mark;
+  // Calls `change` with each change of the board.
+  constructor(board, change) {
+    Object.assign(this, { board, change });
+    board.addEventListener("edit", ({ detail: part }) => this.edit(part));
+    board.addEventListener("join", ({ detail: ends }) => this.join(ends));
     this.element = h("div", { class: "palette", role: "toolbar", "aria-label": "Editing tools", hidden: true });
     this.tool = null;
     // The first end of a new edge, and the selected colour.
@@ -200,7 +201,8 @@ export class Editor {
     if (this.tool !== "join") return vertices.includes(this.tint) && !ground ? { vertex: { at, tint: this.tint } } : null;
     if (this.from === null) {
       this.from = at;
-      this.mark([`v${at}`], moves ? "Now click the position after the move, or the same position for a pass." : "Now click the other end of the edge.");
+      this.board.pick([`v${at}`]);
+      this.board.say(moves ? "Now click the position after the move, or the same position for a pass." : "Now click the other end of the edge.");
       return null;
     }
     return { join: { from: this.from, to: at, tint } };

@@ -136,6 +136,12 @@ impl RawPosition {
         self.0.variant(self.0.move_rule().dicotic(), self.0.is_negated())
     }
 
+    /// Returns the position in the variant of `other`, with the players exchanged if they are in `other`.
+    #[must_use]
+    pub fn in_variant_of(&self, other: &RawPosition) -> RawPosition {
+        self.0.variant(other.0.move_rule(), other.0.is_negated())
+    }
+
     /// Returns the position with the players exchanged.
     #[must_use]
     pub fn negated(&self) -> RawPosition {

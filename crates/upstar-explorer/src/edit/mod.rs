@@ -24,7 +24,7 @@ use crate::cell_words::{EMPTY, cells, tint};
 use crate::error::{ApiError, ApiResult};
 use crate::page_link::board_link;
 use crate::reply::{CellLetter, EditReply, EditTools};
-use crate::request::{BoardChange, EditRequest, TintName};
+use crate::request::{BoardChange, EditRequest, MalformedRequest, TintName, fields};
 use crate::resolve::ResolvedPosition;
 use crate::worker::Worker;
 
@@ -39,6 +39,27 @@ pub(crate) fn edit(worker: &mut Worker, ask: &EditRequest) -> ApiResult<EditRepl
     let changed = Editor { worker, placed: &placed }.change(&ask.change)?;
     let link = board_link(&changed);
     Ok(EditReply { rules: changed.rules(), position: changed.text(), link })
+}
+
+impl Worker {
+    /// Returns a position after a change, given as JSON as in the request `edit`. The variant of the position
+    /// remains the same.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the change is malformed or is not possible on this board.
+    pub fn edited(
+        &mut self,
+        position: &RawPosition,
+        change: &str,
+    ) -> Result<RawPosition, MalformedRequest> {
+        let change: BoardChange = fields(change.as_bytes())?;
+        let placed = self.resolved(position);
+        let changed =
+            placed.and_then(|placed| Editor { worker: self, placed: &placed }.change(&change));
+        let changed = changed.map_err(|no| MalformedRequest { message: no.message })?;
+        Ok(changed.in_variant_of(position))
+    }
 }
 
 pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> EditTools {

@@ -151,8 +151,9 @@ def from_json(text: str) -> Game:
 
 
 def widget(value: Any) -> Any:
-    """Return a Jupyter widget: a position that is played by clicks, with its value and the best moves, or a thermograph
-    with a slider for the tax. Needs the package ``anywidget``.
+    """Return a Jupyter widget: a position that is played and edited by clicks, with its value and the best moves, or a
+    thermograph with a slider for the tax. The attribute ``position`` is the position after all moves and edits. Needs
+    the package ``anywidget``.
     """
     from .widgets import widget as make
 

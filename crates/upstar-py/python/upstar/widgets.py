@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from fractions import Fraction
 from typing import Any
@@ -19,55 +20,83 @@ PATIENCE = 2.0
 LATE = "not computed"
 
 
+#: The style of both widgets. Its rules apply only inside a widget.
+STYLE = _native.board_style() + """
+.up-widget { color: var(--ink); background: var(--paper); padding: .5em; }
+.up-widget, .up-widget .beside { display: flex; flex-wrap: wrap; gap: 1.5em; align-items: start; }
+.up-widget .stage { flex: 1 1 20em; min-width: 0; max-width: 40em; }
+.up-widget .segments { margin-bottom: .6em; }
+.up-widget [hidden] { display: none !important; }
+/* JupyterLab and VS Code name their themes. */
+:is([data-jp-theme-light="true"], [data-vscode-theme-kind$="light"]) .up-widget { color-scheme: light; }
+:is([data-jp-theme-light="false"], [data-vscode-theme-kind$="dark"], [data-vscode-theme-kind$="contrast"]) .up-widget { color-scheme: dark; }
+"""
+
+
 class PositionWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     """A position on a board, with its value and the moves of both players. A click on the board or on a move plays it.
 
     If both players can make a move, a click on the board makes it for the player to move, who is chosen above the lists.
+    In the mode "Edit", a click changes the position.
     """
 
     _esm = _native.board_script() + """
 export default { render({ model, el }) {
   el.classList.add("up-widget");
-  const isLight = document.body.dataset.jpThemeLight;
-  if (isLight) el.dataset.theme = isLight === "true" ? "light" : "dark";
+  // The keys belong to the widget, not to the shortcuts of JupyterLab.
+  el.dataset.lmSuppressShortcuts = "true";
   let version = 0;
+  let shown = null;
+  let data = null;
   const find = ({ player, to }) => model.get("moves").findIndex((one) => one.player === player && one.text === to);
-  const turn = segments("To move", [["Left", "Left"], ["Right", "Right"]], "Left", (player) => { model.set("to_move", player); model.save_changes(); show(); });
+  const turn = segments("To move", [["Left", "Left", "left"], ["Right", "Right", "right"]], "Left", (player) => { model.set("to_move", player); model.save_changes(); show(); });
+  const mode = segments("Mode", [["move", "Move"], ["edit", "Edit"]], "move", () => show());
   const play = (index) => model.send({ play: index, version });
   const board = h("up-board", { "aria-label": "Board", onmove: ({ detail: move }) => play(find(move)) });
+  const editor = new Editor(board, (change) => model.send({ edit: change, version }));
+  const problem = h("div", { role: "status" });
   const beside = h("div", { class: "beside" });
-  el.append(board, beside);
+  el.append(h("div", { class: "stage" }, mode, editor.element, board, problem), beside);
   const show = () => {
     // A click counts only for the position that the page shows.
     version = model.get("version");
-    const moves = model.get("moves");
     const players = model.get("to_move") === "Right" ? ["Right", "Left"] : ["Left", "Right"];
     turn.set(players[0]);
-    const list = (player) => h("div", {}, h("b", {}, player), moves.map((move, index) => move.player !== player ? null
-      : h("div", {}, button(`${move.best ? "★ " : ""}${move.name} → ${move.value}`, () => play(index), { title: move.text }))));
-    fill(beside, h("div", {}, "To move: ", turn), h("div", {}, model.get("facts").map(([name, text]) => h("div", {}, `${name}: ${text}`)),
-      button("undo", () => model.send({ undo: true, version }), { disabled: model.get("played") === 0 })), list("Left"), list("Right"));
-    const data = JSON.parse(model.get("board"));
+    if (shown !== model.get("board")) data = JSON.parse(shown = model.get("board"));
     board.hidden = data === null;
-    if (data === null) return;
-    board.setBoth(data, players);
-    board.set({ replies: ["Left", "Right"].flatMap((player) =>
+    mode.hidden = data === null || data.tools.kind === "text";
+    const isEdited = !mode.hidden && mode.value === "edit";
+    if (data !== null) {
+      editor.show(data, isEdited);
+      board.setBoth(data, players);
+      board.set({ mode: isEdited ? "edit" : "move", hint: isEdited ? editor.hint() : "" });
+    }
+    tell();
+  };
+  // Shows the answers that are known.
+  const tell = () => {
+    const moves = model.get("moves");
+    const list = (player) => h("div", {}, h("b", {}, player), moves.map((move, index) => move.player !== player ? null
+      : h("div", {}, small(`${move.best ? "★ " : ""}${move.name} → ${move.value}`, () => play(index), { title: move.text }))));
+    fill(beside, h("div", {}, "To move: ", turn), h("div", {}, model.get("facts").map(([name, text]) => h("div", {}, `${name}: ${text}`)),
+      small("undo", () => model.send({ undo: true, version }), { disabled: model.get("played") === 0 })), list("Left"), list("Right"));
+    if (data !== null) board.set({ replies: board.mode === "edit" ? [] : ["Left", "Right"].flatMap((player) =>
       data.moves[player].filter(({ to }) => moves[find({ player, to })]?.best).map((move) => ({ move, player }))) });
   };
-  model.on("change:version", show); show();
+  const refuse = () => fill(problem, model.get("problem"));
+  model.on("change:version", show);
+  model.on("change:known", tell);
+  model.on("change:problem", refuse);
+  show(); refuse();
 } };
 """
-    _css = _native.board_style() + """
-.up-widget, .up-widget .beside { display: flex; flex-wrap: wrap; gap: 1.5em; align-items: start; }
-.up-widget up-board { flex: 1 1 20em; min-width: 0; max-width: 40em; }
-.up-widget .segments { display: inline-flex; }
-.up-widget [aria-checked="true"] { font-weight: bold; text-decoration: underline; }
-.up-widget [hidden] { display: none !important; }
-"""
+    _css = STYLE
     board = traitlets.Unicode("null").tag(sync=True)
     facts: Any = traitlets.List().tag(sync=True)
     moves: Any = traitlets.List().tag(sync=True)
+    known = traitlets.Int().tag(sync=True)
     played = traitlets.Int().tag(sync=True)
+    problem = traitlets.Unicode().tag(sync=True)
     to_move = traitlets.Enum(("Left", "Right"), "Left").tag(sync=True)
     version = traitlets.Int().tag(sync=True)
 
@@ -81,7 +110,7 @@ export default { render({ model, el }) {
 
     @property
     def position(self) -> _native.Position:
-        """The current position."""
+        """The current position, after all moves and edits."""
         found: _native.Position = self._line[-1][0]
         return found
 
@@ -92,7 +121,7 @@ export default { render({ model, el }) {
         self._show()
 
     def undo(self) -> None:
-        """Take back the last move."""
+        """Take back the last move or edit."""
         if len(self._line) > 1:
             self.to_move = self._line.pop()[1]
             self._show()
@@ -105,6 +134,14 @@ export default { render({ model, el }) {
             self.play(index)
         elif message.get("undo") is True:
             self.undo()
+        elif "edit" in message:
+            try:
+                edited = _native.edited(self.position, json.dumps(message["edit"]))
+            except _native.UpstarError as why:
+                self.problem = str(why)
+            else:
+                self._line.append((edited, self.to_move))
+                self._show()
 
     def _answer(self, name: str, *arguments: Any) -> Any:
         rest = self._deadline - time.monotonic()
@@ -123,42 +160,55 @@ export default { render({ model, el }) {
         self._deadline = time.monotonic() + PATIENCE
         moves = [(player, option) for player in ("Left", "Right") for option in position.options(player)]
         self._options = [option for _, option in moves]
-        found = [self._answer("move_name", position, option, player) for player, option in moves]
-        facts = [(name, self._answer(name, position)) for name in ("value", "outcome", "mean", "temperature")]
-        best = {player: self._answer("best_moves", position, player) for player in ("Left", "Right")}
+        names = [self._answer("move_name", position, option, player) for player, option in moves]
         self.board = _native.board(position) or "null"
-        self.facts = [["position", position.text()], *([name, str(answer)] for name, answer in facts)]
+        self.facts = [["position", position.text()]]
         shown = [
             {
                 "player": player,
                 "name": option.text() if name == LATE else str(name),
-                "value": str(self._answer("value", option)),
-                "best": isinstance(best[player], list) and option in best[player],
+                "value": "…",
+                "best": False,
                 "text": option.text(),
             }
-            for (player, option), name in zip(moves, found)
+            for (player, option), name in zip(moves, names)
         ]
-        self.moves, self.played = shown, len(self._line) - 1
-        # The page is drawn again when everything has arrived.
+        self.moves, self.played, self.problem = shown, len(self._line) - 1, ""
+        # The page is drawn again when everything has arrived, and the answers follow.
         self.version += 1
+        facts = [[name, str(self._answer(name, position))] for name in ("value", "outcome", "mean", "temperature")]
+        best = {player: self._answer("best_moves", position, player) for player in ("Left", "Right")}
+        self.facts = [*self.facts, *facts]
+        self.moves = [
+            {
+                **move,
+                "value": str(self._answer("value", option)),
+                "best": isinstance(best[player], list) and option in best[player],
+            }
+            for (player, option), move in zip(moves, shown)
+        ]
+        self.known = self.version
 
 
 class ThermographWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     """A thermograph with a slider for the tax ``t``, and the two walls at ``t``."""
 
-    _esm = """
+    _esm = _native.board_script() + """
 export default { render({ model, el }) {
-  const picture = el.appendChild(document.createElement("div"));
-  picture.innerHTML = model.get("svg");
-  const slider = el.appendChild(document.createElement("input"));
-  Object.assign(slider, { type: "range", min: -8, max: model.get("steps"), step: 1, value: 8 * model.get("tax") });
-  const text = el.appendChild(document.createElement("div"));
-  const show = () => { text.textContent = model.get("text"); };
-  slider.oninput = () => { model.set("tax", slider.value / 8); model.save_changes(); };
+  el.classList.add("up-widget");
+  // The keys belong to the widget, not to the shortcuts of JupyterLab.
+  el.dataset.lmSuppressShortcuts = "true";
+  const slider = h("input", { type: "range", "aria-label": "Tax", min: -8, max: model.get("steps"), step: 1, value: 8 * model.get("tax"),
+    oninput: () => { model.set("tax", slider.value / 8); model.save_changes(); } });
+  const text = h("div", { role: "status" });
+  el.append(h("div", {}, h("div", {}, svg(model.get("svg"))), slider, text));
+  const show = () => fill(text, model.get("text"));
   model.on("change:tax", () => { slider.value = 8 * model.get("tax"); });
-  model.on("change:text", show); show();
+  model.on("change:text", show);
+  show();
 } };
 """
+    _css = STYLE
     svg = traitlets.Unicode().tag(sync=True)
     steps = traitlets.Int().tag(sync=True)
     tax = traitlets.Float().tag(sync=True)

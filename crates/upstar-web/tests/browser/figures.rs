@@ -387,7 +387,7 @@ fn the_claims_of_a_lesson_are_checked() {
     page.press("ArrowRight");
     page.wait("document.querySelector('.lesson-stage .refusal')?.innerText.includes('cannot show a lesson')");
     // A result is not announced before the answer, nor added to the history of the calculator.
-    page.value("globalThis.heard = []; new MutationObserver(() => heard.push(document.querySelector('#live').textContent)).observe(document.querySelector('#live'), { childList: true })");
+    page.value("globalThis.heard = []; new MutationObserver(() => heard.push(document.querySelector('#upstar-live').textContent)).observe(document.querySelector('#upstar-live'), { childList: true })");
     page.press("ArrowRight");
     page.wait("document.querySelector('.lesson-stage .card .value') !== null && heard.length > 1");
     assert_eq!(page.value("heard.some((text) => text.includes('1+1 is'))"), false);

@@ -20,6 +20,16 @@ PATIENCE = 2.0
 LATE = "not computed"
 
 
+#: The scripts that both widgets use.
+SCRIPT = _native.board_script() + """
+function begin(el) {
+  el.classList.add("up-widget");
+  // The keys belong to the widget, not to the shortcuts of JupyterLab.
+  el.dataset.lmSuppressShortcuts = "true";
+  el.addEventListener("keydown", (event) => event.stopPropagation());
+}
+"""
+
 #: The style of both widgets. Its rules apply only inside a widget.
 STYLE = _native.board_style() + """
 .up-widget { color: var(--ink); background: var(--paper); padding: .5em; }
@@ -40,11 +50,9 @@ class PositionWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     In the mode "Edit", a click changes the position.
     """
 
-    _esm = _native.board_script() + """
+    _esm = SCRIPT + """
 export default { render({ model, el }) {
-  el.classList.add("up-widget");
-  // The keys belong to the widget, not to the shortcuts of JupyterLab.
-  el.dataset.lmSuppressShortcuts = "true";
+  begin(el);
   let version = 0;
   let shown = null;
   let data = null;
@@ -193,11 +201,9 @@ export default { render({ model, el }) {
 class ThermographWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     """A thermograph with a slider for the tax ``t``, and the two walls at ``t``."""
 
-    _esm = _native.board_script() + """
+    _esm = SCRIPT + """
 export default { render({ model, el }) {
-  el.classList.add("up-widget");
-  // The keys belong to the widget, not to the shortcuts of JupyterLab.
-  el.dataset.lmSuppressShortcuts = "true";
+  begin(el);
   const slider = h("input", { type: "range", "aria-label": "Tax", min: -8, max: model.get("steps"), step: 1, value: 8 * model.get("tax"),
     oninput: () => { model.set("tax", slider.value / 8); model.save_changes(); } });
   const text = h("div", { role: "status" });

@@ -30,6 +30,12 @@ const MOST_DEEP: u32 = 200_000;
 
 const MOST_MOVES: usize = 1_000_000;
 
+/// The maximum number of times that a position is split into components, one inside another.
+const MOST_NESTED: usize = 10_000;
+
+/// The place of the components among the lists of a position.
+const COMPONENTS: usize = 2;
+
 type PositionNumbers = Arc<[u32]>;
 
 struct PositionObjects {
@@ -38,8 +44,8 @@ struct PositionObjects {
     next: AtomicU32,
     /// For each id, the distance of the position from the root of the query that first reached it.
     depths: Mutex<Vec<u32>>,
-    /// For each id, the options of Left and of Right, once they are known.
-    options: Mutex<Vec<[Option<PositionNumbers>; 2]>>,
+    /// For each id, the options of Left and of Right and the components, once they are known.
+    lists: Mutex<Vec<[Option<PositionNumbers>; 3]>>,
     /// `true` if a method has raised an exception, so that moves may be missing.
     broken: AtomicBool,
 }
@@ -83,17 +89,17 @@ impl PositionObjects {
         depths[at] = depth;
     }
 
-    fn options(&self, number: u32, player: Player) -> Option<PositionNumbers> {
-        self.options.lock().get(number as usize)?[player as usize].clone()
+    fn list(&self, number: u32, which: usize) -> Option<PositionNumbers> {
+        self.lists.lock().get(number as usize)?[which].clone()
     }
 
-    fn set_options(&self, number: u32, player: Player, options: PositionNumbers) {
-        let mut table = self.options.lock();
+    fn set_list(&self, number: u32, which: usize, list: PositionNumbers) {
+        let mut table = self.lists.lock();
         let at = number as usize;
         if table.len() <= at {
-            table.resize(at + 1, [None, None]);
+            table.resize(at + 1, [const { None }; 3]);
         }
-        table[at][player as usize] = Some(options);
+        table[at][which] = Some(list);
     }
 
     fn below(&self, number: u32) -> u32 {
@@ -150,28 +156,39 @@ fn is_position(object: &Bound<'_, PyAny>) -> PyResult<bool> {
         && object.getattr_opt(intern!(object.py(), "moves"))?.is_some())
 }
 
-/// Returns the error for a method of `from` that returns something else than positions.
+/// Describes the call of a method of `from`.
+fn call(py: Python<'_>, from: &PositionId, method: &str, arguments: &str) -> PyResult<String> {
+    let from = from.object(py)?;
+    Ok(format!("{}.{method}({arguments}) at {}", from.get_type().name()?, from.repr()?))
+}
+
+/// Returns the error for a method of `from` that returns something else than expected.
 fn wrong_result(
     from: &PositionId,
     method: &str,
-    player: Option<Player>,
+    arguments: &str,
     result: &Bound<'_, PyAny>,
     listed: &str,
 ) -> PyResult<PyErr> {
-    let from = from.object(result.py())?;
-    let (class, player) = (from.get_type().name()?, player.map(convert::name));
-    let player = player.map_or(String::new(), |player| format!("\"{player}\""));
+    let py = result.py();
+    let class = from.object(py)?.get_type().name()?;
     let expected = match method {
-        "normal" | "negative" => "an object",
-        _ if listed.is_empty() => "a list of objects",
-        _ => "objects",
+        "score" => "an integer of at most 64 bits".to_owned(),
+        "normal" | "negative" => format!("an object of class {class}"),
+        _ if listed.is_empty() => format!("a list of objects of class {class}"),
+        _ => format!("objects of class {class}"),
     };
     Ok(errors::wrong_kind(format!(
-        "{class}.{method}({player}) at {} returned {listed}{} ({}); expected {expected} of class {class}",
-        from.repr()?,
-        result.py().import("reprlib")?.call_method1("repr", (result,))?,
+        "{} returned {listed}{} ({}); expected {expected}",
+        call(py, from, method, arguments)?,
+        py.import("reprlib")?.call_method1("repr", (result,))?,
         result.get_type().name()?
     )))
+}
+
+/// Returns a player as an argument of a method.
+fn quoted(player: Player) -> String {
+    format!("\"{}\"", convert::name(player))
 }
 
 /// Returns `true` if a value is a position whose rules are written in Python, also if it is negated
@@ -283,33 +300,69 @@ impl PythonRuleset {
         &self,
         from: &PositionId,
         method: &str,
-        player: Option<Player>,
+        arguments: &str,
         list: &Bound<'_, PyAny>,
     ) -> PyResult<PositionNumbers> {
         let depth = self.objects.below(from.number);
         let mut numbers = Vec::new();
         if !list.hasattr("__iter__")? && !list.hasattr("__getitem__")? {
-            return Err(wrong_result(from, method, player, list, "")?);
+            return Err(wrong_result(from, method, arguments, list, "")?);
         }
         for one in list.try_iter()? {
             if numbers.len() == MOST_MOVES {
-                let message = format!("a position has more than {MOST_MOVES} moves or components");
+                let call = call(list.py(), from, method, arguments)?;
+                let message = format!("{call} lists more than {MOST_MOVES} positions");
                 return Err(errors::endless(message));
             }
             let one = one?;
             if !is_position(&one)? {
-                return Err(wrong_result(from, method, player, &one, "a list with ")?);
+                return Err(wrong_result(from, method, arguments, &one, "a list with ")?);
             }
             numbers.push(self.objects.number(&one, depth)?);
         }
         Ok(numbers.into())
     }
 
+    /// Returns the components of a position. Splits them in turn, to find a method whose results
+    /// cannot be components because they are never small enough.
+    fn split(&self, py: Python<'_>, position: &PositionId) -> PyResult<PositionNumbers> {
+        let list = |number| {
+            let position = self.place(number);
+            let list = position.object(py)?.call_method0("components")?;
+            self.numbers(&position, "components", "", &list)
+        };
+        let whole = list(position.number)?;
+        // The positions that contain one another, each with its components that are not yet split.
+        let mut path = vec![(position.number, Arc::clone(&whole), 0)];
+        while let Some((at, parts, next)) = path.last_mut() {
+            let Some(&part) = parts.get(*next) else {
+                self.objects.set_list(*at, COMPONENTS, Arc::clone(parts));
+                path.pop();
+                continue;
+            };
+            *next += 1;
+            let is_whole = parts.len() == 1 && part == *at;
+            if is_whole || self.objects.list(part, COMPONENTS).is_some() {
+                continue;
+            }
+            if path.len() == MOST_NESTED || path.iter().any(|&(above, ..)| above == part) {
+                return Err(errors::endless(format!(
+                    "{} does not end: the components of the components contain {}; a component \
+                     must be smaller than the position, unless it is the only one",
+                    call(py, position, "components", "")?,
+                    self.place(part).object(py)?.repr()?
+                )));
+            }
+            path.push((part, list(part)?, 0));
+        }
+        Ok(whole)
+    }
+
     fn one(&self, position: &PositionId, method: &str) -> Option<PositionId> {
         self.ask(|py| {
             let object = position.object(py)?.call_method0(method)?;
             if !is_position(&object)? {
-                return Err(wrong_result(position, method, None, &object, "")?);
+                return Err(wrong_result(position, method, "", &object, "")?);
             }
             let number = self.objects.number(&object, self.objects.below(position.number))?;
             Ok(self.place(number))
@@ -321,14 +374,14 @@ impl Ruleset for PythonRuleset {
     type Position = PositionId;
 
     fn options(&self, position: &PositionId, player: Player, out: &mut Vec<PositionId>) {
-        let known = self.objects.options(position.number, player);
+        let known = self.objects.list(position.number, player as usize);
         let options = known.or_else(|| {
             let options = self.ask(|py| {
                 let object = position.object(py)?;
                 let list = object.call_method1("moves", (convert::name(player),))?;
-                self.numbers(position, "moves", Some(player), &list)
+                self.numbers(position, "moves", &quoted(player), &list)
             })?;
-            self.objects.set_options(position.number, player, Arc::clone(&options));
+            self.objects.set_list(position.number, player as usize, Arc::clone(&options));
             Some(options)
         });
         out.extend(options.iter().flat_map(|all| all.iter()).map(|&number| self.place(number)));
@@ -339,10 +392,8 @@ impl Ruleset for PythonRuleset {
             out.push(position.clone());
             return;
         }
-        let parts = self.ask(|py| {
-            let object = position.object(py)?;
-            self.numbers(position, "components", None, &object.call_method0("components")?)
-        });
+        let known = self.objects.list(position.number, COMPONENTS);
+        let parts = known.or_else(|| self.ask(|py| self.split(py, position)));
         out.extend(parts.iter().flat_map(|all| all.iter()).map(|&number| self.place(number)));
     }
 
@@ -367,7 +418,12 @@ impl Ruleset for PythonRuleset {
         }
         self.ask(|py| {
             let (from, to) = (position.object(py)?, to.object(py)?);
-            from.call_method1("score", (convert::name(player), to))?.extract()
+            let score = from.call_method1("score", (convert::name(player), &to))?;
+            let wrong = |_| {
+                let arguments = format!("{}, {}", quoted(player), to.repr()?);
+                wrong_result(position, "score", &arguments, &score, "")
+            };
+            score.extract().or_else(|error| Err(wrong(error)?))
         })
     }
 
@@ -455,7 +511,7 @@ impl PythonRules {
             objects: PyDict::new(py).unbind(),
             next: AtomicU32::new(0),
             depths: Mutex::default(),
-            options: Mutex::default(),
+            lists: Mutex::default(),
             broken: AtomicBool::new(false),
         });
         let texts = Arc::clone(texts);

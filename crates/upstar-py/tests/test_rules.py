@@ -172,6 +172,48 @@ def test_wrong_results_name_the_class_and_the_position() -> None:
         Move().value()
 
 
+@dataclass(frozen=True)
+class Parts(Rules):
+    """A heap with wrong components or scores."""
+
+    size: int
+    wrong: Callable[[int], Any]
+
+    def moves(self, player: str) -> list[Parts]:
+        return [Parts(self.size - 1, self.wrong)] if self.size else []
+
+    def components(self) -> Any:
+        found = self.wrong(self.size)
+        return [Parts(size, self.wrong) for size in found] if isinstance(found, list) else [self]
+
+    def score(self, player: str, to: Parts) -> Any:
+        return self.wrong(self.size)
+
+    def __repr__(self) -> str:
+        return f"Parts({self.size})"
+
+
+def test_components_that_never_end_are_errors() -> None:
+    questions: list[Callable[[Any], Any]] = [upstar.value, upstar.outcome, upstar.nim_value, upstar.misere_outcome, upstar.components]
+    for wrong, last in [(lambda n: [n, n], 2), (lambda n: [n, 0], 2), (lambda n: [3 - n, 0], 2), (lambda n: [n + 1], 10_002)]:
+        for question in questions:
+            with pytest.raises(upstar.BudgetError, match=rf"^Parts.components\(\) at Parts\(2\) does not end: .* contain Parts\({last}\); "):
+                question(Parts(2, wrong))
+    # Nested components end.
+    for n in range(8):
+        nested = Parts(n, lambda n: [n] if n < 2 else [n - 2, 1, 1])
+        assert nested.value() == Parts(n, lambda n: [n]).value() == (upstar.Game("*") if n % 2 else 0)
+
+
+def test_wrong_scores_name_the_class_and_the_position() -> None:
+    for score, text in [("two", "'two' (str)"), (None, "None (NoneType)"), (1.5, "1.5 (float)"), (2**63, "9223372036854775808 (int)")]:
+        with pytest.raises(upstar.KindError) as caught:
+            upstar.left_score(Parts(2, lambda n: score))  # noqa: B023
+        assert str(caught.value) == f'Parts.score("Left", Parts(1)) at Parts(2) returned {text}; expected an integer of at most 64 bits'
+    with pytest.raises(ZeroDivisionError):
+        upstar.left_score(Parts(2, lambda n: n // 0))
+
+
 def test_positions_of_classes_are_ordered_by_value() -> None:
     one, two, board = Coins2(1), Coins2(2), upstar.domineering("2x1")
     assert one <= two and one < two and two >= one and two > one and not two <= one and not one < 1 and not one > 1
@@ -473,7 +515,7 @@ def test_rules_without_end_are_an_exception() -> None:
     for question in ("value", "outcome", "birthday") if SCALE > 1 else ("value",):
         with pytest.raises(upstar.BudgetError, match="finitely many followers"):
             getattr(Endless(0), question)()
-        with pytest.raises(upstar.BudgetError, match="more than 1000000 moves"):
+        with pytest.raises(upstar.BudgetError, match="lists more than 1000000 positions"):
             getattr(Broad(0), question)()
     # A long finite game is supported, even if some of its followers were evaluated before.
     assert Down(10_000 * SCALE).outcome() == "P"

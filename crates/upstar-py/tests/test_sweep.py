@@ -198,6 +198,7 @@ def test_rules_of_ones_own_are_swept() -> None:
     assert [row["value"] for row in rows] == ["0", "1", "{1|0}", "1/2", "{1||1|0}"]
     assert [row["mean"] for row in rows][:3] == [0, 1, Fraction(1, 2)]
     assert rows[2]["position"] == "Heap(size=2)" and rows[2]["outcome"] == "N"
+    assert list(upstar.sweep(Heap, [Heap(2).__upstar__, Heap(2)], "value, outcome, mean", numbers=Fraction)) == rows[2:3]
     with pytest.raises(upstar.KindError):
         next(upstar.sweep(Heap, [Heap(1)], store="x.sqlite"))
 

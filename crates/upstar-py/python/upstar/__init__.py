@@ -9,9 +9,19 @@
 >>> upstar.domineering("4x4").outcome()
 'N'
 
+    upstar.help()            the notation, and a list of all functions and rulesets
+    upstar.help("cool")      the page of a function, a ruleset or a name of this module
+    help(upstar.Game)        the methods of games; other classes are Form, Loopy, Position, Scoring, Sum and Poset
+    help(upstar.Rules)       rulesets written in Python
+    eval, game, from_json    games and positions from texts, from their options and from JSON
+    search, solve, table, sweep    many positions, and the best moves of sums
+    limit, Session           limits and stores
+    widget, plot, to_networkx, from_networkx    other packages
+
 Every function of the language is a function of this module and a method of the classes to which it applies:
-``upstar.mean(g)`` is ``g.mean()``; ``help(upstar.Game)`` lists the methods of games. Every ruleset is a function from texts to positions. A game is a ``Game`` even if it equals a
-number. Other numbers, and results such as means, are ``fractions.Fraction``, and counts are ``int``.
+``upstar.mean(g)`` is ``g.mean()``. Every ruleset is a function from texts to positions. A game is a ``Game`` even if it
+equals a number. Other numbers, and results such as means, are ``fractions.Fraction``, and counts are ``int``. Below this
+list, ``help(upstar)`` prints every method of every class.
 """
 
 from __future__ import annotations

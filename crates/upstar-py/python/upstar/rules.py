@@ -39,7 +39,7 @@ class Rules:
 
     These methods are optional:
 
-    * ``components()`` lists positions whose sum is this position;
+    * ``components()`` lists positions whose sum is this position: smaller positions, or only this position;
     * ``negative()`` returns the position with the players exchanged;
     * ``normal()`` returns the representative of all positions that are equivalent by symmetry;
     * ``score(player, to)`` returns the points that ``player`` scores by moving to ``to``;

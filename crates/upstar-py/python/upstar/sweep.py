@@ -252,7 +252,7 @@ def sweep(
     The records form a table: ``pandas.DataFrame(sweep(...))``, ``polars.DataFrame(list(sweep(...)))``.
     """
     total = len(positions) if isinstance(positions, Sized) else None
-    shards, advance = _shards(positions, shard), _bar(progress, total)
+    advance = _bar(progress, total)
     limits = _Limits(steps, timeout, max_memory)
     asked = _native.columns(questions) if isinstance(questions, str) else list(questions)
     work: _Texts | _Objects
@@ -260,6 +260,10 @@ def sweep(
         if limits != _Limits() or store is not None:
             raise _native.KindError("limits and `store` are not available for rulesets written in Python")
         work = _Objects(ruleset, asked, numbers)
+        # A position of the class is its object.
+        take = _native.Session.shared().take
+        objects = (take(position) if isinstance(position, _native.Position) else position for position in positions)
+        shards = _shards(objects, shard)
     else:
         # An expression that other sessions and processes understand.
         name = ruleset.__reduce__()[1][1] if isinstance(ruleset, _native.Function) else str(ruleset)

@@ -6,7 +6,7 @@ use upstar_core::{
 };
 
 use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, text};
+use crate::grid::{GridBoard, Mask, MaskBoard, Shape, bits, text, with_planes};
 use crate::parsing::too_large;
 
 /// The rules of Amazons.
@@ -74,119 +74,63 @@ fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
 const MAX_CELLS: usize = 400;
 
 #[inline(always)]
-fn reach(shape: GridShape, from: u64, empty: u64) -> u64 {
-    let ray = |step: fn(GridShape, u64) -> u64| {
-        let mut all = 0;
+fn reach<S: Shape>(shape: S, from: S::Mask, empty: S::Mask) -> S::Mask {
+    let ray = |step: fn(S, S::Mask) -> S::Mask| {
+        let mut all = S::Mask::EMPTY;
         let mut at = step(shape, from) & empty;
-        while at != 0 {
+        while !at.is_empty() {
             all |= at;
             at = step(shape, at) & empty;
         }
         all
     };
-    ray(GridShape::east)
-        | ray(GridShape::west)
-        | ray(GridShape::north)
-        | ray(GridShape::south)
+    ray(S::east)
+        | ray(S::west)
+        | ray(S::north)
+        | ray(S::south)
         | ray(|shape, x| shape.north(shape.east(x)))
         | ray(|shape, x| shape.north(shape.west(x)))
         | ray(|shape, x| shape.south(shape.east(x)))
         | ray(|shape, x| shape.south(shape.west(x)))
 }
 
-fn small_options<const FITS_8X8: bool>(
-    board: &SmallBoard<2>,
-    player: Player,
-    out: &mut Vec<GridBoard<2>>,
-) {
-    let board = &board.assuming::<FITS_8X8>();
+fn push_moves<S: Shape>(board: &MaskBoard<S, 2>, player: Player, out: &mut Vec<GridBoard<2>>) {
     let (StonePlanes { own, other, empty }, shape) = (StonePlanes::of(board, player), board.shape);
     for from in bits(own) {
         for to in bits(reach(shape, from, empty)) {
             let (own, empty) = (own & !from | to, empty & !to | from);
             out.extend(bits(reach(shape, to, empty)).map(|arrow| {
                 let empty = empty & !arrow;
-                StonePlanes { own, other, empty }.board(player, board.shape)
+                StonePlanes { own, other, empty }.board(player, shape)
             }));
         }
     }
-}
-
-fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
-    let board = &board.assuming::<FITS_8X8>();
-    let (all, shape) = (board.support(), board.shape);
-    let empty = board.planes[0] & board.planes[1];
-    board.regions(
-        |region| shape.around(region) & all,
-        |region| {
-            if region & empty != 0 && region & !empty != 0 {
-                out.push(GridBoard::Small(board.part(region)));
-            }
-        },
-    );
-}
-
-fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> GridBoard<2> {
-    let board = &board.assuming::<FITS_8X8>();
-    GridBoard::Small(board.part(board.support()).least_image())
-}
-
-/// Works like [`reach`], with the cell `left` counted as empty.
-fn large_reach(grid: &CellGrid, from: usize, left: Option<usize>) -> Vec<usize> {
-    let empty = |at: &usize| grid.cells()[*at] == EMPTY || Some(*at) == left;
-    let mut all = Vec::new();
-    for direction in (0..9).filter(|&direction| direction != 4) {
-        let way = (direction / 3 - 1, direction % 3 - 1);
-        let next = |&at: &usize| grid.step(at, way).filter(empty);
-        all.extend(std::iter::successors(next(&from), next));
-    }
-    all
 }
 
 impl Ruleset for Amazons {
     type Position = AmazonsPosition;
 
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
-        match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_options::<true>(board, player, out);
-            }
-            GridBoard::Small(board) => small_options::<false>(board, player, out),
-            GridBoard::Large(grid) => {
-                let own = stone(player);
-                for from in (0..grid.cells().len()).filter(|&at| grid.cells()[at] == own) {
-                    for to in large_reach(grid, from, None) {
-                        for arrow in large_reach(grid, to, Some(from)) {
-                            let after = grid.with(&[(from, EMPTY), (to, own), (arrow, 0)]);
-                            out.push(GridBoard::Large(Box::new(after)));
-                        }
-                    }
-                }
-            }
-        }
+        with_planes!(position, board => push_moves(board, player, out));
     }
 
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
-        match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => {
-                small_components::<true>(board, out);
-            }
-            GridBoard::Small(board) => small_components::<false>(board, out),
-            GridBoard::Large(grid) => {
-                stones::parts_in_play(grid, grid.regions(|at| grid.around(at)), out);
-            }
-        }
+        with_planes!(position, board => {
+            let (all, shape) = (board.support(), board.shape);
+            let empty = board.planes[0] & board.planes[1];
+            board.regions(
+                |region| shape.around(region) & all,
+                |region| {
+                    if !(region & empty).is_empty() && !(region & !empty).is_empty() {
+                        out.push(board.part(region));
+                    }
+                },
+            );
+        });
     }
 
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
-        match position {
-            GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
-            GridBoard::Small(board) => small_normal_form::<false>(&board),
-            GridBoard::Large(_) => match position.cropped() {
-                large @ GridBoard::Large(_) => large.least_image(),
-                small => self.normalise(small),
-            },
-        }
+        position.cropped().least_image()
     }
 
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {

@@ -6,8 +6,8 @@ use upstar_core::{
 
 use crate::args::{Args, RulesetError};
 use crate::clobber::Directions;
-use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
-use crate::grid::{GridBoard, SmallBoard, bits, text};
+use crate::grid::stones::{self, StonePlanes};
+use crate::grid::{GridBoard, Mask, bits, text, with_planes};
 
 /// The rules of Anti-Clobber.
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,63 +57,36 @@ impl Ruleset for AntiClobber {
 
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         let set = self.directions;
-        match position {
-            GridBoard::Small(board) => {
-                let (StonePlanes { own, other, empty }, shape) =
-                    (StonePlanes::of(board, player), board.shape);
-                for from in bits(own & set.backward(shape, empty)) {
-                    for to in bits(set.forward(shape, from) & empty) {
-                        let (own, other) = (own & !from | to, other | from);
-                        let after = StonePlanes { own, other, empty: empty & !to };
-                        out.push(after.board(player, shape));
-                    }
+        with_planes!(position, board => {
+            let (StonePlanes { own, other, empty }, shape) =
+                (StonePlanes::of(board, player), board.shape);
+            for from in bits(own & set.backward(shape, empty)) {
+                for to in bits(set.forward(shape, from) & empty) {
+                    let (own, other) = (own & !from | to, other | from);
+                    let after = StonePlanes { own, other, empty: empty & !to };
+                    out.push(after.board(player, shape));
                 }
             }
-            GridBoard::Large(grid) => {
-                let cells = grid.cells();
-                let (own, other) = (stone(player), stone(player.opponent()));
-                for from in (0..cells.len()).filter(|&at| cells[at] == own) {
-                    for to in set.targets(grid, from).filter(|&at| cells[at] == EMPTY) {
-                        out.push(GridBoard::Large(Box::new(
-                            grid.with(&[(from, other), (to, own)]),
-                        )));
-                    }
-                }
-            }
-        }
+        });
     }
 
     /// Appends the regions connected by moves, without stones that can never move again.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         let set = self.directions;
-        match position {
-            GridBoard::Small(board) => {
-                let (shape, empty) = (board.shape, board.planes[0] & board.planes[1]);
-                let live = empty | set.backward(shape, empty) & board.support();
-                let board = SmallBoard { planes: board.planes.map(|plane| plane & live), shape };
-                board.regions(
-                    |region| {
-                        set.forward(shape, region) & empty
-                            | set.backward(shape, region & empty) & live
-                    },
-                    |region| {
-                        if region & !empty != 0 {
-                            out.push(GridBoard::Small(board.part(region)));
-                        }
-                    },
-                );
-            }
-            GridBoard::Large(grid) => {
-                let cells = grid.cells();
-                // A move into an empty cell links both cells.
-                let links = |at: usize| {
-                    let targets = set.targets(grid, at).filter(|&to| cells[to] == EMPTY);
-                    let sources = set.sources(grid, at).filter(move |_| cells[at] == EMPTY);
-                    targets.chain(sources)
-                };
-                stones::parts_in_play(grid, grid.regions(links), out);
-            }
-        }
+        with_planes!(position, board => {
+            let (shape, empty) = (board.shape, board.planes[0] & board.planes[1]);
+            let live = empty | set.backward(shape, empty) & board.support();
+            board.within(live).regions(
+                |region| {
+                    set.forward(shape, region) & empty | set.backward(shape, region & empty) & live
+                },
+                |region| {
+                    if !(region & !empty).is_empty() {
+                        out.push(board.part(region));
+                    }
+                },
+            );
+        });
     }
 
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {

@@ -4,8 +4,8 @@ use upstar_core::{
     BoardView, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
 };
 
-use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
-use crate::grid::{CellGrid, GridBoard, SmallBoard, bits, text, triples, with_stride};
+use crate::grid::stones::{self, StonePlanes};
+use crate::grid::{GridBoard, MaskBoard, Shape, bits, text, triples, with_planes};
 
 /// The rules of Bicolour Fission.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,30 +41,17 @@ pub static DOC: RulesetDoc<'static> = RulesetDoc {
 };
 
 #[inline(always)]
-fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
+fn push_splits<S: Shape>(board: &MaskBoard<S, 2>, player: Player, out: &mut Vec<GridBoard<2>>) {
     let (StonePlanes { own, other, empty }, shape) = (StonePlanes::of(board, player), board.shape);
-    let mut split = |at: u64, ends: u64| {
+    let mut split = |at: S::Mask, ends: S::Mask| {
         let (own, empty) = (own & !at | ends, empty & !ends | at);
-        out.push(StonePlanes { own, other, empty }.board(player, board.shape));
+        out.push(StonePlanes { own, other, empty }.board(player, shape));
     };
     for at in bits(own & shape.south(empty) & shape.north(empty)) {
         split(at, shape.north(at) | shape.south(at));
     }
     for at in bits(own & shape.east(empty) & shape.west(empty)) {
-        split(at, at << 1 | at >> 1);
-    }
-}
-
-fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
-    let (cells, own) = (grid.cells(), stone(player));
-    for at in (0..cells.len()).filter(|&at| cells[at] == own) {
-        for (down, right) in [(1, 0), (0, 1)] {
-            let end = |way| grid.step(at, way).filter(|&to| cells[to] == EMPTY);
-            if let (Some(a), Some(b)) = (end((down, right)), end((-down, -right))) {
-                let after = grid.with(&[(at, EMPTY), (a, own), (b, own)]);
-                out.push(GridBoard::Large(Box::new(after)));
-            }
-        }
+        split(at, shape.east(at) | shape.west(at));
     }
 }
 
@@ -72,27 +59,18 @@ impl Ruleset for BicolourFission {
     type Position = BicolourFissionPosition;
 
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
-        match position {
-            GridBoard::Small(board) => with_stride!(board => small_options(board, player, out)),
-            GridBoard::Large(grid) => large_options(grid, player, out),
-        }
+        with_planes!(position, board => push_splits(board, player, out));
     }
 
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
-        match position {
-            GridBoard::Small(board) => with_stride!(board => {
-                let StonePlanes { own, other, empty } = StonePlanes::of(board, Player::Left);
-                triples::splits(own | other, empty, board.shape).push_parts(board, out);
-            }),
-            GridBoard::Large(grid) => {
-                let kind = |cell| (cell != 0).then_some(cell != EMPTY);
-                out.extend(triples::large_split_parts(grid, kind));
-            }
-        }
+        with_planes!(position, board => {
+            let StonePlanes { own, other, empty } = StonePlanes::of(board, Player::Left);
+            triples::splits(own | other, empty, board.shape).push_parts(board, out);
+        });
     }
 
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
-        position.cropped_least_image()
+        position.cropped().least_image()
     }
 
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {

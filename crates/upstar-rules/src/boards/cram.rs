@@ -4,8 +4,9 @@ use upstar_core::{
     BoardView, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
 };
 
+use super::domineering::{dominoes, live};
 use crate::Domineering;
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, low_bits, with_stride};
+use crate::grid::{CellGrid, GridBoard, GridShape, Mask, Shape, low_bits, with_planes};
 
 /// The rules of Cram.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,25 +54,9 @@ impl Ruleset for Cram {
     type Position = CramPosition;
 
     fn options(&self, position: &GridBoard<1>, _: Player, out: &mut Vec<GridBoard<1>>) {
-        match position {
-            GridBoard::Small(board) => {
-                let ([free], shape) = (board.planes, board.shape);
-                let standing = free & shape.north(free);
-                let lying = free & shape.west(free);
-                out.reserve((standing.count_ones() + lying.count_ones()) as usize);
-                let place = |cell: u64, step: u32| {
-                    let planes = [free & !(cell | cell << step)];
-                    GridBoard::Small(SmallBoard { planes, shape })
-                };
-                out.extend(bits(standing).map(|cell| place(cell, shape.stride())));
-                out.extend(bits(lying).map(|cell| place(cell, 1)));
-            }
-            GridBoard::Large(_) => {
-                for player in Player::BOTH {
-                    Domineering.options(position, player, out);
-                }
-            }
-        }
+        with_planes!(position, board => {
+            Player::BOTH.into_iter().for_each(|player| dominoes(board, player, out));
+        });
     }
 
     fn components(&self, position: &GridBoard<1>, out: &mut Vec<GridBoard<1>>) {
@@ -80,21 +65,13 @@ impl Ruleset for Cram {
 
     /// Replaces a path by a strip, because only adjacency matters.
     fn normalise(&self, position: GridBoard<1>) -> GridBoard<1> {
-        let board = match position {
-            GridBoard::Small(board) => board,
-            GridBoard::Large(grid) => match long_snake(&grid) {
-                Some(length) => return GridBoard::new(CellGrid::new(1, length, vec![1; length])),
-                None => return Domineering.normalise(GridBoard::Large(grid)).least_image(),
-            },
-        };
-        GridBoard::Small(with_stride!(board => {
-            let [free] = board.planes;
-            let free = free & board.shape.beside(free);
-            match snake(free, board.shape) {
-                Some(length) => strip(length),
-                None => board.part(free).least_image(),
+        with_planes!(&position, board => {
+            let live = live(board);
+            match snake(live, board.shape) {
+                Some(length) => strip(length as usize),
+                None => board.part(live).least_image(),
             }
-        }))
+        })
     }
 
     fn is_impartial(&self) -> bool {
@@ -120,24 +97,18 @@ impl Ruleset for Cram {
 
 /// Returns the number of free cells if they form an induced path.
 #[inline(always)]
-fn snake(free: u64, shape: GridShape) -> Option<u32> {
+fn snake<S: Shape>(free: S::Mask, shape: S) -> Option<u32> {
     let (n, s) = (free & shape.north(free), free & shape.south(free));
     let (w, e) = (free & shape.west(free), free & shape.east(free));
     // In a path, no cell has three neighbours, and there is one edge fewer than cells.
     let branches = n & s & (w | e) | w & e & (n | s);
-    let cells = free.count_ones();
-    if branches != 0 || n.count_ones() + w.count_ones() + 1 != cells {
+    let cells = free.count();
+    if !branches.is_empty() || n.count() + w.count() + 1 != cells {
         return None;
     }
     // The cells form a path, possibly together with cycles.
-    let is_end = |cell: u64| {
-        u8::from(n & cell != 0)
-            + u8::from(s & cell != 0)
-            + u8::from(w & cell != 0)
-            + u8::from(e & cell != 0)
-            < 2
-    };
-    let mut region = bits(free).find(|&cell| is_end(cell))?;
+    let ends = free & !(n & s | w & e | (n | s) & (w | e));
+    let mut region = ends.lowest();
     loop {
         let grown = shape.spread(region, free);
         if grown == region {
@@ -147,24 +118,10 @@ fn snake(free: u64, shape: GridShape) -> Option<u32> {
     }
 }
 
-/// Works like [`snake`], but ignores isolated cells.
-fn long_snake(grid: &CellGrid) -> Option<usize> {
-    let near = |at: usize| grid.beside(at).filter(|&to| grid.cells()[to] != 0);
-    let regions = grid.regions(near);
-    let mut regions = regions.iter().filter(|region| region.len() > 1);
-    let (Some(region), None) = (regions.next(), regions.next()) else { return None };
-    // A region with two ends and no branches is a path.
-    let ends = region.iter().filter(|&&at| near(at).count() == 1).count();
-    let is_line = ends == 2 && region.iter().all(|&at| near(at).count() < 3);
-    is_line.then_some(region.len())
-}
-
-#[inline(always)]
-fn strip(length: u32) -> SmallBoard<1> {
-    match GridShape::new(1, length as usize) {
-        Some(shape) => SmallBoard { planes: [low_bits(length)], shape },
-        // A word has at most 64 cells.
-        None => SmallBoard { planes: [0], shape: GridShape::EMPTY },
+fn strip(length: usize) -> GridBoard<1> {
+    match GridShape::new(1, length) {
+        Some(shape) => shape.board([low_bits(length as u32)]),
+        None => GridBoard::new(CellGrid::new(1, length, vec![1; length])),
     }
 }
 

@@ -5,7 +5,7 @@ use upstar_core::{
 };
 
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{GridBoard, SmallBoard, bits, with_stride};
+use crate::grid::{GridBoard, MaskBoard, Shape, bits, with_planes};
 
 /// The rules of Domineering.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,44 +58,21 @@ impl Ruleset for Domineering {
     type Position = DomineeringPosition;
 
     fn options(&self, position: &GridBoard<1>, player: Player, out: &mut Vec<GridBoard<1>>) {
-        match position {
-            GridBoard::Small(board) => small_options(board, player, out),
-            GridBoard::Large(cells) => {
-                for at in 0..cells.cells().len() {
-                    let other = player.pick(cells.south(at), cells.east(at));
-                    if let Some(other) = other
-                        && cells.cells()[at] & cells.cells()[other] != 0
-                    {
-                        out.push(GridBoard::Large(Box::new(cells.with(&[(at, 0), (other, 0)]))));
-                    }
-                }
-            }
-        }
+        with_planes!(position, board => dominoes(board, player, out));
     }
 
     fn components(&self, position: &GridBoard<1>, out: &mut Vec<GridBoard<1>>) {
-        match position {
-            GridBoard::Small(board) => with_stride!(board => small_components(board, out)),
-            GridBoard::Large(cells) => {
-                let regions = cells.regions(|at| cells.beside(at));
-                let regions = regions.iter().filter(|region| region.len() > 1);
-                out.extend(regions.map(|region| GridBoard::new(cells.part(region))));
-            }
-        }
+        with_planes!(position, board => {
+            let (live, shape) = (live(board), board.shape);
+            board.within(live).regions(
+                |region| shape.spread(region, live),
+                |region| out.push(board.part(region)),
+            );
+        });
     }
 
     fn normalise(&self, position: GridBoard<1>) -> GridBoard<1> {
-        match position {
-            GridBoard::Small(board) => {
-                GridBoard::Small(with_stride!(board => board.part(live(board)).least_flip()))
-            }
-            GridBoard::Large(cells) => {
-                let free = |&at: &usize| cells.cells()[at] != 0;
-                let lives = |at: &usize| free(at) && cells.beside(*at).any(|to| free(&to));
-                let live: Vec<usize> = (0..cells.cells().len()).filter(lives).collect();
-                GridBoard::new(cells.part(&live)).least_flip()
-            }
-        }
+        with_planes!(&position, board => board.part(live(board))).least_flip()
     }
 
     fn negate(&self, position: &GridBoard<1>) -> Option<GridBoard<1>> {
@@ -122,33 +99,31 @@ impl Ruleset for Domineering {
     }
 }
 
+/// Returns the free cells beside a free cell.
 #[inline(always)]
-fn live(board: &SmallBoard<1>) -> u64 {
+pub(super) fn live<S: Shape>(board: &MaskBoard<S, 1>) -> S::Mask {
     let [free] = board.planes;
     free & board.shape.beside(free)
 }
 
-#[inline]
-fn small_options(board: &SmallBoard<1>, player: Player, out: &mut Vec<GridBoard<1>>) {
-    let ([free], shape) = (board.planes, board.shape);
-    let (first_cells, step) = match player {
-        Player::Left => (free & shape.north(free), shape.stride()),
-        Player::Right => (free & shape.west(free), 1),
-    };
-    out.extend(bits(first_cells).map(|cell| {
-        let domino = cell | cell << step;
-        GridBoard::Small(SmallBoard { planes: [free & !domino], shape })
-    }));
-}
-
+/// Appends the boards after each move of `player`.
 #[inline(always)]
-fn small_components(board: &SmallBoard<1>, out: &mut Vec<GridBoard<1>>) {
-    let (free, shape) = (live(board), board.shape);
-    let board = SmallBoard { planes: [free], shape };
-    board.regions(
-        |region| shape.spread(region, free),
-        |region| out.push(GridBoard::Small(board.part(region))),
-    );
+pub(super) fn dominoes<S: Shape>(
+    board: &MaskBoard<S, 1>,
+    player: Player,
+    out: &mut Vec<GridBoard<1>>,
+) {
+    let ([free], shape) = (board.planes, board.shape);
+    match player {
+        Player::Left => out.extend(
+            bits(free & shape.north(free))
+                .map(|cell| board.with([free & !(cell | shape.south(cell))])),
+        ),
+        Player::Right => out.extend(
+            bits(free & shape.west(free))
+                .map(|cell| board.with([free & !(cell | shape.east(cell))])),
+        ),
+    }
 }
 
 #[cfg(test)]

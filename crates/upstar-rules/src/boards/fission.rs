@@ -6,7 +6,7 @@ use upstar_core::{
 };
 
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{CellGrid, GridBoard, SmallBoard, bits, triples, with_stride};
+use crate::grid::{GridBoard, MaskBoard, Shape, bits, triples, with_planes};
 
 /// The rules of Fission.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,12 +52,9 @@ pub static DOC: RulesetDoc<'static> = RulesetDoc {
 };
 
 #[inline(always)]
-fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
+fn push_splits<S: Shape>(board: &MaskBoard<S, 2>, player: Player, out: &mut Vec<GridBoard<2>>) {
     let ([stones, empty], shape) = (board.planes, board.shape);
-    let split = |at: u64, ends: u64| {
-        let planes = [stones & !at | ends, empty & !ends | at];
-        GridBoard::Small(SmallBoard { planes, shape })
-    };
+    let split = |at: S::Mask, ends: S::Mask| board.with([stones & !at | ends, empty & !ends | at]);
     match player {
         Player::Left => {
             let from = stones & shape.south(empty) & shape.north(empty);
@@ -65,18 +62,7 @@ fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<
         }
         Player::Right => {
             let from = stones & shape.east(empty) & shape.west(empty);
-            out.extend(bits(from).map(|at| split(at, at << 1 | at >> 1)));
-        }
-    }
-}
-
-fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
-    let way = player.pick((1, 0), (0, 1));
-    for at in (0..grid.cells().len()).filter(|&at| grid.cells()[at] == STONE) {
-        let end = |way| grid.step(at, way).filter(|&to| grid.cells()[to] == EMPTY);
-        if let (Some(a), Some(b)) = (end(way), end((-way.0, -way.1))) {
-            let after = grid.with(&[(at, EMPTY), (a, STONE), (b, STONE)]);
-            out.push(GridBoard::Large(Box::new(after)));
+            out.extend(bits(from).map(|at| split(at, shape.east(at) | shape.west(at))));
         }
     }
 }
@@ -85,32 +71,18 @@ impl Ruleset for Fission {
     type Position = FissionPosition;
 
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
-        match position {
-            GridBoard::Small(board) => with_stride!(board => small_options(board, player, out)),
-            GridBoard::Large(grid) => large_options(grid, player, out),
-        }
+        with_planes!(position, board => push_splits(board, player, out));
     }
 
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
-        match position {
-            GridBoard::Small(board) => with_stride!(board => {
-                let [stones, empty] = board.planes;
-                triples::splits(stones, empty, board.shape).push_parts(board, out);
-            }),
-            GridBoard::Large(grid) => {
-                let kind = |cell| (cell != 0).then_some(cell == STONE);
-                out.extend(triples::large_split_parts(grid, kind));
-            }
-        }
+        with_planes!(position, board => {
+            let [stones, empty] = board.planes;
+            triples::splits(stones, empty, board.shape).push_parts(board, out);
+        });
     }
 
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
-        match position {
-            GridBoard::Small(board) => {
-                GridBoard::Small(with_stride!(board => board.part(board.support()).least_flip()))
-            }
-            GridBoard::Large(_) => position.cropped().least_flip(),
-        }
+        position.cropped().least_flip()
     }
 
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {

@@ -7,7 +7,9 @@ use upstar_core::{
 
 use crate::args::{Args, RulesetError};
 use crate::grid::text::{Alphabet, read, read_size, rows_of, view};
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits};
+use crate::grid::{
+    CellGrid, GridBoard, GridShape, Mask, MaskBoard, Shape, SmallBoard, bits, with_planes,
+};
 use crate::parsing::{MAX_CELLS, too_large};
 
 /// The rules of Fox and Geese.
@@ -99,10 +101,7 @@ impl Ruleset for FoxAndGeese {
             }
             return;
         }
-        match position {
-            GridBoard::Small(board) => self.small_options(board, player, out),
-            GridBoard::Large(grid) => self.large_options(grid, player, out),
-        }
+        with_planes!(position, board => self.push_moves(board, player, out));
     }
 
     /// Removes the rows behind the geese. All positions with an escaped fox become equal.
@@ -206,64 +205,46 @@ fn has_escaped(position: &GridBoard<2>) -> bool {
 }
 
 impl FoxAndGeese {
-    fn small_options(&self, board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
-        let SmallBoard { planes: [geese, foxes], shape } = *board;
+    fn push_moves<S: Shape>(
+        &self,
+        board: &MaskBoard<S, 2>,
+        player: Player,
+        out: &mut Vec<GridBoard<2>>,
+    ) {
+        let ([geese, foxes], shape) = (board.planes, board.shape);
         let empty = shape.full() & !(geese | foxes);
-        let mut push = |planes| out.push(GridBoard::Small(SmallBoard { planes, shape }));
         match player {
             Player::Left => {
                 for goose in bits(geese) {
                     let ahead = shape.north(goose);
                     for to in bits((shape.west(ahead) | shape.east(ahead)) & empty) {
-                        push([geese & !goose | to, foxes]);
+                        out.push(board.with([geese & !goose | to, foxes]));
                     }
                 }
             }
             Player::Right => {
-                let (up, down) = (|x| shape.north(x), |x| shape.south(x));
-                let steps: [&dyn Fn(u64) -> u64; 4] = [
-                    &|x| shape.west(up(x)),
-                    &|x| shape.east(up(x)),
-                    &|x| shape.west(down(x)),
-                    &|x| shape.east(down(x)),
+                let steps: [fn(S, S::Mask) -> S::Mask; 4] = [
+                    |shape, x| shape.west(shape.north(x)),
+                    |shape, x| shape.east(shape.north(x)),
+                    |shape, x| shape.west(shape.south(x)),
+                    |shape, x| shape.east(shape.south(x)),
                 ];
                 for fox in bits(foxes) {
                     for step in steps {
                         let mut to = fox;
                         for _ in 0..self.range {
-                            to = step(to) & empty;
-                            if to == 0 {
+                            to = step(shape, to) & empty;
+                            if to.is_empty() {
                                 break;
                             }
-                            push([geese, foxes & !fox | to]);
+                            out.push(board.with([geese, foxes & !fox | to]));
                         }
                     }
                 }
             }
         }
     }
-
-    fn large_options(&self, grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
-        let cells = grid.cells();
-        let (piece, range, ways) =
-            player.pick((GOOSE, 1, &WAYS[..2]), (FOX, self.range, &WAYS[..]));
-        for from in (0..cells.len()).filter(|&at| cells[at] == piece) {
-            for &way in ways {
-                let mut to = from;
-                for _ in 0..range {
-                    match grid.step(to, way).filter(|&next| cells[next] == 0) {
-                        None => break,
-                        Some(next) => to = next,
-                    }
-                    out.push(GridBoard::Large(Box::new(grid.with(&[(from, 0), (to, piece)]))));
-                }
-            }
-        }
-    }
 }
-
-/// The four diagonal steps, as rows and columns. The steps of the geese come first.
-const WAYS: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 
 #[cfg(test)]
 mod tests {

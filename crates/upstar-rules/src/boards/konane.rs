@@ -5,9 +5,9 @@ use upstar_core::{
     RulesetDoc, TextShape, ViewElement,
 };
 
-use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
-use crate::grid::triples::{self, TripleCells};
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, text, with_stride};
+use crate::grid::stones::{self, EMPTY, StonePlanes};
+use crate::grid::triples::TripleCells;
+use crate::grid::{GridBoard, Mask, MaskBoard, Shape, bits, text, with_planes};
 
 /// The rules of Konane.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,25 +58,16 @@ fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     Some(cells)
 }
 
-type MaskShift = fn(GridShape, u64) -> u64;
-
-const DIRECTIONS: [(MaskShift, MaskShift); 4] = [
-    (GridShape::east, GridShape::west),
-    (GridShape::west, GridShape::east),
-    (GridShape::south, GridShape::north),
-    (GridShape::north, GridShape::south),
-];
-
 #[inline(always)]
-fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
+fn push_jumps<S: Shape>(board: &MaskBoard<S, 2>, player: Player, out: &mut Vec<GridBoard<2>>) {
     let (StonePlanes { own, other, empty }, shape) = (StonePlanes::of(board, player), board.shape);
-    for (step, back) in DIRECTIONS {
+    let mut along = |step: fn(S, S::Mask) -> S::Mask, back: fn(S, S::Mask) -> S::Mask| {
         for from in bits(own & back(shape, other & back(shape, empty))) {
-            let (mut taken, mut at) = (0, from);
+            let (mut taken, mut at) = (S::Mask::EMPTY, from);
             loop {
                 let over = step(shape, at) & other;
                 at = step(shape, over) & empty;
-                if at == 0 {
+                if at.is_empty() {
                     break;
                 }
                 taken |= over;
@@ -85,10 +76,14 @@ fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<
                     other: other & !taken,
                     empty: empty & !at | from | taken,
                 };
-                out.push(after.board(player, board.shape));
+                out.push(after.board(player, shape));
             }
         }
-    }
+    };
+    along(S::east, S::west);
+    along(S::west, S::east);
+    along(S::south, S::north);
+    along(S::north, S::south);
 }
 
 /// Returns the middle cells of all jumps that may be possible now or later.
@@ -96,21 +91,21 @@ fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<
 /// A cell may hold a stone if it holds one now or a possible jump ends there. A cell may become
 /// empty if it is empty now, or a possible jump starts there or removes its stone.
 #[inline(always)]
-fn jumps(board: &SmallBoard<2>) -> TripleCells {
+fn jumps<S: Shape>(board: &MaskBoard<S, 2>) -> TripleCells<S::Mask> {
     let shape = board.shape;
     let StonePlanes { own: mut left, other: mut right, mut empty } =
         StonePlanes::of(board, Player::Left);
     loop {
         let before = (left, right, empty);
         // A stone that has jumped may jump back if an opposing stone appears in between.
-        let along = |stones: u64| {
+        let along = |stones| {
             shape.east(stones) & shape.west(empty) | shape.west(stones) & shape.east(empty)
         };
         let (by_left, by_right) = (right & along(left), left & along(right));
         let ends = [by_left, by_right].map(|over| shape.east(over) | shape.west(over));
         let rows = by_left | by_right;
         (left, right, empty) = (left | ends[0], right | ends[1], empty | rows | ends[0] | ends[1]);
-        let along = |stones: u64| {
+        let along = |stones| {
             shape.south(stones) & shape.north(empty) | shape.north(stones) & shape.south(empty)
         };
         let (by_left, by_right) = (right & along(left), left & along(right));
@@ -123,74 +118,23 @@ fn jumps(board: &SmallBoard<2>) -> TripleCells {
     }
 }
 
-fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
-    const LEFT: u8 = 1;
-    const RIGHT: u8 = 2;
-    const VACANT: u8 = 4;
-    let states = grid.cells().iter().map(|&cell| if cell == EMPTY { VACANT } else { cell });
-    triples::large_parts(grid, states.collect(), |[first, middle, last]| {
-        let jumps = |own: u8, other: u8| {
-            let along = first & own != 0 && last & VACANT != 0;
-            let back = last & own != 0 && first & VACANT != 0;
-            if middle & other != 0 && (along || back) { own | VACANT } else { 0 }
-        };
-        let ends = jumps(LEFT, RIGHT) | jumps(RIGHT, LEFT);
-        (ends != 0).then_some([ends, VACANT, ends])
-    })
-}
-
-fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
-    let cells = grid.cells();
-    let (own, other) = (stone(player), stone(player.opponent()));
-    for from in (0..cells.len()).filter(|&at| cells[at] == own) {
-        for way in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
-            let step = |at: usize| grid.step(at, way);
-            let mut changes = vec![(from, EMPTY)];
-            let mut at = from;
-            while let Some(over) = step(at).filter(|&over| cells[over] == other)
-                && let Some(to) = step(over).filter(|&to| cells[to] == EMPTY)
-            {
-                changes.push((over, EMPTY));
-                let after = grid.with(&changes).with(&[(to, own)]);
-                out.push(GridBoard::Large(Box::new(after)));
-                at = to;
-            }
-        }
-    }
-}
-
 impl Ruleset for Konane {
     type Position = KonanePosition;
 
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
-        match position {
-            GridBoard::Small(board) => with_stride!(board => small_options(board, player, out)),
-            GridBoard::Large(grid) => large_options(grid, player, out),
-        }
+        with_planes!(position, board => push_jumps(board, player, out));
     }
 
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
-        match position {
-            GridBoard::Small(board) => with_stride!(board => jumps(board).push_parts(board, out)),
-            GridBoard::Large(grid) => {
-                out.extend(large_parts(grid).into_iter().map(GridBoard::new));
-            }
-        }
+        with_planes!(position, board => jumps(board).push_parts(board, out));
     }
 
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
-        position.cropped_least_image()
+        position.cropped().least_image()
     }
 
     fn represent(&self, position: GridBoard<2>) -> (GridBoard<2>, Orientation) {
-        match position {
-            GridBoard::Small(board) => {
-                let (least, sign) =
-                    with_stride!(board => board.part(board.support()).least_of_both());
-                (GridBoard::Small(least), sign)
-            }
-            GridBoard::Large(_) => position.cropped().least_of_both(),
-        }
+        position.cropped().least_of_both()
     }
 
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {

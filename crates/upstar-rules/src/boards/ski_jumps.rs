@@ -7,7 +7,7 @@ use upstar_core::{
 };
 
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{CellGrid, GridBoard, SmallBoard};
+use crate::grid::{CellGrid, GridBoard, Shape, SmallBoard};
 
 /// The rules of Ski-Jumps.
 #[derive(Clone, Copy, Debug, Default)]

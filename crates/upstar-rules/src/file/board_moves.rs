@@ -8,7 +8,7 @@ use upstar_core::Player;
 use super::compile::{CompiledRuleset, SmallBoardRule, fitting};
 use super::compiled_rules::{LetterCode, LetterSet, has};
 use super::large_boards;
-use crate::grid::{GridBoard, GridShape, SmallBoard, bits};
+use crate::grid::{GridBoard, GridShape, Shape, SmallBoard, bits};
 
 /// The cells that hold each letter. `M` is two to the power of the number of planes.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -17,7 +17,7 @@ use super::letters::Letters;
 use super::pattern::{self, Pattern};
 use super::strip_decomposition::{self, LineRule};
 use super::symmetry::{BoardImage, Symmetries};
-use crate::grid::GridShape;
+use crate::grid::{GridShape, Shape};
 
 #[derive(Debug)]
 pub(super) struct CompiledRuleset {

@@ -9,7 +9,7 @@ use super::compile::{CompiledRuleset, LetterLinks, SmallBoardRule, SplitMethod, 
 use super::compiled_rules::{LetterCode, LetterSet, has, only};
 use super::large_decomposition;
 use super::strip_decomposition;
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, with_stride};
+use crate::grid::{CellGrid, GridBoard, GridShape, Shape, SmallBoard, with_stride};
 
 /// Calls `out` with the components of a board in which a player may move.
 #[inline]
@@ -94,7 +94,7 @@ fn by_letters<const N: usize, const M: usize>(
                 need.iter().all(|&(set, n)| (region & masks.any(set)).count_ones() >= n)
             };
             if region & moving != 0 && links.needs.iter().any(enough) {
-                out(GridBoard::Small(board.part(region)));
+                out(board.part(region));
             }
         },
     );
@@ -355,7 +355,7 @@ fn by_cells<const N: usize, const M: usize>(
         first: [0; FIRST],
     };
     future.unfold();
-    future.regions(|part| out(GridBoard::Small(board.part(part))));
+    future.regions(|part| out(board.part(part)));
 }
 
 pub(super) fn has_obstacles(rules: &[Vec<SmallBoardRule>; 2]) -> bool {

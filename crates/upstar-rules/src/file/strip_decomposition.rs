@@ -5,7 +5,7 @@
 
 use super::compile::SmallBoardRule;
 use super::compiled_rules::{LetterCode, LetterSet, only};
-use crate::grid::{GridBoard, GridShape, SmallBoard, low_bits};
+use crate::grid::{GridBoard, GridShape, Shape, SmallBoard, low_bits};
 
 #[derive(Debug)]
 pub(super) struct LineRule {

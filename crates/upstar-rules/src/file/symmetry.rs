@@ -8,7 +8,7 @@ use super::compile::at_origin;
 use super::compiled_rules::{CompiledRule, LetterCode, NeighbourRule, PatternCell, codes, only};
 use super::format::BoardKind;
 use super::letters::Letters;
-use crate::grid::GridBoard;
+use crate::grid::{GridBoard, Shape};
 
 /// An image of the board: possibly transposed, then flipped, with letters replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use upstar_core::{
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, Frame, Notation, read, write_cells, write_links};
 use crate::grid::text::{Alphabet, points};
-use crate::grid::{GridBoard, SmallBoard, bits};
+use crate::grid::{GridBoard, Shape, SmallBoard, bits};
 
 /// The rules of the Independence Game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -155,7 +155,7 @@ impl Ruleset for IndependenceGame {
 
     fn normalise(&self, position: Position) -> Position {
         match position {
-            Position::Grid(board) => Position::Grid(board.cropped_least_image()),
+            Position::Grid(board) => Position::Grid(board.cropped().least_image()),
             Position::Graph(graph) => from_graph(graph.relabelled(false)),
         }
     }

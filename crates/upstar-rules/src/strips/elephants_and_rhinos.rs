@@ -9,7 +9,7 @@ use upstar_core::{
 };
 
 use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
-use crate::grid::{CellGrid, GridBoard, bits, text};
+use crate::grid::{CellGrid, GridBoard, Shape, bits, text, with_planes};
 
 /// The rules of Elephants and Rhinos.
 #[derive(Clone, Copy, Debug, Default)]
@@ -120,30 +120,16 @@ impl Ruleset for ElephantsAndRhinos {
     type Position = ElephantsAndRhinosPosition;
 
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
-        match position {
-            GridBoard::Small(board) => {
-                let (cells, shape) = (StonePlanes::of(board, player), board.shape);
-                let StonePlanes { own, other, empty } = cells;
-                let from = own & player.pick(shape.west(empty), shape.east(empty));
-                out.extend(bits(from).map(|at| {
-                    let to = player.pick(at << 1, at >> 1);
-                    let (own, empty) = (own & !at | to, empty & !to | at);
-                    StonePlanes { own, other, empty }.board(player, shape)
-                }));
-            }
-            GridBoard::Large(grid) => {
-                let own = stone(player);
-                for at in (0..grid.cells().len()).filter(|&at| grid.cells()[at] == own) {
-                    let to = match player {
-                        Player::Left => grid.east(at),
-                        Player::Right => (at % grid.cols() > 0).then(|| at - 1),
-                    };
-                    if let Some(to) = to.filter(|&to| grid.cells()[to] == EMPTY) {
-                        out.push(GridBoard::Large(Box::new(grid.with(&[(at, EMPTY), (to, own)]))));
-                    }
-                }
-            }
-        }
+        with_planes!(position, board => {
+            let (StonePlanes { own, other, empty }, shape) =
+                (StonePlanes::of(board, player), board.shape);
+            let from = own & player.pick(shape.west(empty), shape.east(empty));
+            out.extend(bits(from).map(|at| {
+                let to = player.pick(shape.east(at), shape.west(at));
+                let (own, empty) = (own & !at | to, empty & !to | at);
+                StonePlanes { own, other, empty }.board(player, shape)
+            }));
+        });
     }
 
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {

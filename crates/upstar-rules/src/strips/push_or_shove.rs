@@ -8,7 +8,7 @@ use upstar_core::{
 
 use crate::click_targets::of_listed_moves;
 use crate::grid::text::view as view_cells;
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, low_bits};
+use crate::grid::{CellGrid, GridBoard, GridShape, Shape, SmallBoard, bits, low_bits};
 use crate::parsing::{MAX_CELLS, side_by_side, too_large, unexpected};
 use crate::{push, shove};
 

@@ -4,7 +4,7 @@ use upstar_core::{
     BoardView, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape, Tint,
 };
 
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, low_bits};
+use crate::grid::{CellGrid, GridBoard, GridShape, Shape, SmallBoard, bits, low_bits};
 use crate::parsing::{read_word, side_by_side};
 
 /// The rules of Toppling Dominoes.

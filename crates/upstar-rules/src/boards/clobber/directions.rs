@@ -3,7 +3,7 @@
 use upstar_core::OptionDoc;
 
 use crate::args::{Args, RulesetError, shortened};
-use crate::grid::{CellGrid, GridBoard, GridShape};
+use crate::grid::{GridBoard, Mask, Shape};
 
 /// A subset of the eight compass directions. North is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -108,44 +108,25 @@ impl Directions {
 
     /// Returns the cells one move away from a cell of `x`, possibly outside the rectangle.
     #[inline(always)]
-    pub(crate) fn forward(self, shape: GridShape, x: u64) -> u64 {
+    pub(crate) fn forward<S: Shape>(self, shape: S, x: S::Mask) -> S::Mask {
         if self == Directions::SIDES {
             return shape.beside(x);
         }
-        self.each().fold(0, |all, i| all | step(shape, i, x))
+        self.each().fold(S::Mask::EMPTY, |all, i| all | step(shape, i, x))
     }
 
     #[inline(always)]
-    pub(crate) fn backward(self, shape: GridShape, x: u64) -> u64 {
+    pub(crate) fn backward<S: Shape>(self, shape: S, x: S::Mask) -> S::Mask {
         if self == Directions::SIDES {
             return shape.beside(x);
         }
-        self.each().fold(0, |all, i| all | step(shape, i ^ 1, x))
-    }
-
-    pub(crate) fn targets(self, grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
-        self.each().filter_map(move |i| grid.step(at, STEPS[i]))
-    }
-
-    pub(crate) fn sources(self, grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
-        self.each().filter_map(move |i| grid.step(at, STEPS[i ^ 1]))
-    }
-
-    pub(crate) fn linked(self, grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
-        self.targets(grid, at).chain(self.sources(grid, at))
-    }
-
-    /// Returns the nonzero cells that are linked to another nonzero cell.
-    pub(crate) fn live(self, grid: &CellGrid) -> Vec<usize> {
-        let cells = grid.cells();
-        let live = |&at: &usize| cells[at] != 0 && self.linked(grid, at).any(|to| cells[to] != 0);
-        (0..cells.len()).filter(live).collect()
+        self.each().fold(S::Mask::EMPTY, |all, i| all | step(shape, i ^ 1, x))
     }
 }
 
 /// Moves a mask in direction `i`, which is opposite to `i ^ 1`.
 #[inline(always)]
-pub(crate) fn step(shape: GridShape, i: usize, x: u64) -> u64 {
+pub(crate) fn step<S: Shape>(shape: S, i: usize, x: S::Mask) -> S::Mask {
     match i {
         0 => shape.east(x),
         1 => shape.west(x),
@@ -161,6 +142,7 @@ pub(crate) fn step(shape: GridShape, i: usize, x: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::GridShape;
     use crate::{Arg, ArgValue};
 
     fn read(args: &[Arg]) -> Result<Directions, String> {

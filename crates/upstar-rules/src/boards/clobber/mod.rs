@@ -10,7 +10,7 @@ mod directions;
 use crate::args::{Args, RulesetError};
 use crate::grid::stones;
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, with_stride};
+use crate::grid::{GridBoard, Mask, MaskBoard, Shape, bits, with_planes};
 
 pub use directions::Directions;
 
@@ -73,7 +73,7 @@ impl Clobber {
 
     /// Returns the stones linked to a region. The result need not contain the region.
     #[inline(always)]
-    fn spread(self, shape: GridShape, region: u64, stones: u64) -> u64 {
+    fn spread<S: Shape>(self, shape: S, region: S::Mask, stones: S::Mask) -> S::Mask {
         match self.directions {
             Directions::SIDES => shape.spread(region, stones),
             Directions::ALL => shape.around(region) & stones,
@@ -81,111 +81,66 @@ impl Clobber {
         }
     }
 
-    fn small_options(self, board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
+    #[inline(always)]
+    fn captures<S: Shape>(
+        self,
+        board: &MaskBoard<S, 2>,
+        player: Player,
+        out: &mut Vec<GridBoard<2>>,
+    ) {
         let shape = board.shape;
         let own = player.pick(board.planes[0], board.planes[1]);
-        let step = shape.stride();
-        // On a board with one row, no stone moves north or south, so no mask is shifted by 64 bits.
         if self.directions == Directions::SIDES {
-            captures(board, player, shape.east(own), |to| to >> 1, out);
-            captures(board, player, shape.west(own), |to| to << 1, out);
-            captures(board, player, shape.south(own), |to| to >> step, out);
-            captures(board, player, shape.north(own), |to| to << step, out);
+            captures(board, player, shape.east(own), |to| shape.west(to), out);
+            captures(board, player, shape.west(own), |to| shape.east(to), out);
+            captures(board, player, shape.south(own), |to| shape.north(to), out);
+            captures(board, player, shape.north(own), |to| shape.south(to), out);
             return;
         }
         for i in self.directions.each() {
-            let source = |to: u64| match i {
-                0 => to >> 1,
-                1 => to << 1,
-                2 => to >> step,
-                3 => to << step,
-                4 => to >> (step + 1),
-                5 => to << (step + 1),
-                6 => to << (step - 1),
-                _ => to >> (step - 1),
-            };
+            let source = |to| directions::step(shape, i ^ 1, to);
             captures(board, player, directions::step(shape, i, own), source, out);
         }
     }
 
+    /// Removes the stones that are not linked to another stone, or all stones if they have the same
+    /// colour.
     #[inline(always)]
-    fn small_components(self, board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) {
+    fn live_part<S: Shape>(self, board: &MaskBoard<S, 2>) -> GridBoard<2> {
+        let (set, shape) = (self.directions, board.shape);
         let stones = board.support();
-        let [left, right] = board.planes;
-        board.regions(
-            |region| self.spread(board.shape, region, stones),
-            |region| {
-                if region & left != 0 && region & right != 0 {
-                    out.push(GridBoard::Small(board.part(region)));
-                }
-            },
-        );
-    }
-
-    #[inline(always)]
-    fn live_part(self, board: &SmallBoard<2>) -> SmallBoard<2> {
-        let set = self.directions;
-        let (stones, shape) = (board.support(), board.shape);
         let live = stones
             & match set {
                 Directions::SIDES => shape.beside(stones),
                 _ => set.forward(shape, stones) | set.backward(shape, stones),
             };
-        let [left, right] = board.planes;
-        let live = if live & left == 0 || live & right == 0 { 0 } else { live };
-        board.part(live)
+        board.part(if has_both(board, live) { live } else { S::Mask::EMPTY })
     }
+}
 
-    fn large_live_part(self, grid: &CellGrid) -> GridBoard<2> {
-        let (live, cells) = (self.directions.live(grid), grid.cells());
-        match live.iter().any(|&at| cells[at] != cells[live[0]]) {
-            true => GridBoard::new(grid.part(&live)),
-            false => GridBoard::EMPTY,
-        }
-    }
-
-    #[inline(always)]
-    fn small_normal_form(self, board: &SmallBoard<2>) -> GridBoard<2> {
-        let part = self.live_part(board);
-        match self.directions {
-            Directions::SIDES => GridBoard::Small(part.least_image()),
-            set => set.least_image(GridBoard::Small(part)),
-        }
-    }
-
-    #[inline(always)]
-    fn small_representative(self, board: &SmallBoard<2>) -> (GridBoard<2>, Orientation) {
-        let part = self.live_part(board);
-        match self.directions {
-            Directions::SIDES | Directions::ALL => {
-                let (least, sign) = part.least_of_both();
-                (GridBoard::Small(least), sign)
-            }
-            set => (set.least_image(GridBoard::Small(part)), Orientation::Same),
-        }
-    }
+#[inline(always)]
+fn has_both<S: Shape>(board: &MaskBoard<S, 2>, region: S::Mask) -> bool {
+    board.planes.iter().all(|&stones| !(region & stones).is_empty())
 }
 
 /// Appends the positions after captures in one direction. `source` maps a target to the cell from
 /// which the stone moves.
 #[inline(always)]
-fn captures(
-    board: &SmallBoard<2>,
+fn captures<S: Shape>(
+    board: &MaskBoard<S, 2>,
     player: Player,
-    targets: u64,
-    source: impl Fn(u64) -> u64,
+    targets: S::Mask,
+    source: impl Fn(S::Mask) -> S::Mask,
     out: &mut Vec<GridBoard<2>>,
 ) {
-    let ([left, right], shape) = (board.planes, board.shape);
+    let [left, right] = board.planes;
     match player {
-        Player::Left => out.extend(bits(targets & right).map(|to| {
-            let planes = [left & !source(to) | to, right & !to];
-            GridBoard::Small(SmallBoard { planes, shape })
-        })),
-        Player::Right => out.extend(bits(targets & left).map(|to| {
-            let planes = [left & !to, right & !source(to) | to];
-            GridBoard::Small(SmallBoard { planes, shape })
-        })),
+        Player::Left => out.extend(
+            bits(targets & right).map(|to| board.with([left & !source(to) | to, right & !to])),
+        ),
+        Player::Right => out.extend(
+            bits(targets & left).map(|to| board.with([left & !to, right & !source(to) | to])),
+        ),
     }
 }
 
@@ -193,52 +148,34 @@ impl Ruleset for Clobber {
     type Position = ClobberPosition;
 
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
-        match position {
-            GridBoard::Small(board) => self.small_options(board, player, out),
-            GridBoard::Large(grid) => {
-                let (own, other) = player.pick((1, 2), (2, 1));
-                let cells = grid.cells();
-                for from in (0..cells.len()).filter(|&at| cells[at] == own) {
-                    for to in self.directions.targets(grid, from).filter(|&at| cells[at] == other) {
-                        out.push(GridBoard::Large(Box::new(grid.with(&[(from, 0), (to, own)]))));
-                    }
-                }
-            }
-        }
+        with_planes!(position, board => self.captures(board, player, out));
     }
 
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
-        match position {
-            GridBoard::Small(board) => with_stride!(board => self.small_components(board, out)),
-            GridBoard::Large(grid) => {
-                let cells = grid.cells();
-                for region in grid.regions(|at| self.directions.linked(grid, at)) {
-                    if region.iter().any(|&at| cells[at] != cells[region[0]]) {
-                        out.push(GridBoard::new(grid.part(&region)));
+        with_planes!(position, board => {
+            let stones = board.support();
+            board.regions(
+                |region| self.spread(board.shape, region, stones),
+                |region| {
+                    if has_both(board, region) {
+                        out.push(board.part(region));
                     }
-                }
-            }
-        }
+                },
+            );
+        });
     }
 
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
-        match position {
-            GridBoard::Small(board) => with_stride!(board => self.small_normal_form(board)),
-            GridBoard::Large(grid) => self.directions.least_image(self.large_live_part(&grid)),
-        }
+        self.directions.least_image(with_planes!(&position, board => self.live_part(board)))
     }
 
     /// May exchange the colours if the directions are `SIDES` or `ALL`.
     fn represent(&self, position: GridBoard<2>) -> (GridBoard<2>, Orientation) {
-        match position {
-            GridBoard::Small(board) => with_stride!(board => self.small_representative(board)),
-            GridBoard::Large(grid) => {
-                let part = self.large_live_part(&grid);
-                match self.directions {
-                    Directions::SIDES | Directions::ALL => part.least_of_both(),
-                    set => (set.least_image(part), Orientation::Same),
-                }
+        match self.directions {
+            Directions::SIDES | Directions::ALL => {
+                with_planes!(&position, board => self.live_part(board)).least_of_both()
             }
+            _ => (self.normalise(position), Orientation::Same),
         }
     }
 

@@ -5,7 +5,8 @@ use std::hash::{Hash, Hasher};
 use upstar_core::Orientation;
 
 use super::cells::CellGrid;
-use super::shape::GridShape;
+use super::mask::{Mask, Words};
+use super::shape::{GridShape, LargeShape, Shape};
 
 /// Evaluates an expression with a small board. If the board fits in 8x8, the compiler knows its
 /// stride; see [`GridShape::assuming`].
@@ -22,14 +23,41 @@ macro_rules! with_stride {
 }
 pub(crate) use with_stride;
 
-/// A board that fits in words. Plane k contains the cells with property k.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct SmallBoard<const N: usize> {
-    /// The planes.
-    pub planes: [u64; N],
-    /// The size of the board.
-    pub shape: GridShape,
+/// Evaluates an expression with the planes of a [`GridBoard`]. The expression is compiled
+/// separately for boards that fit in 8x8, in one word, in two words, and for all other boards.
+macro_rules! with_planes {
+    ($position:expr, $board:ident => $result:expr) => {
+        match $position {
+            $crate::grid::GridBoard::Small(small) => {
+                $crate::grid::with_stride!(small => {
+                    let $board = small;
+                    $result
+                })
+            }
+            $crate::grid::GridBoard::Large(cells) if cells.cells().len() <= 128 => {
+                let $board = &$crate::grid::LargeShape::<2>::planes_of(cells);
+                $result
+            }
+            $crate::grid::GridBoard::Large(cells) => {
+                let $board = &$crate::grid::LargeShape::<64>::planes_of(cells);
+                $result
+            }
+        }
+    };
 }
+pub(crate) use with_planes;
+
+/// A board as sets of cells. Plane k contains the cells with property k.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MaskBoard<S: Shape, const N: usize> {
+    /// The planes.
+    pub planes: [S::Mask; N],
+    /// The size of the board.
+    pub shape: S,
+}
+
+/// A board whose planes are single words.
+pub type SmallBoard<const N: usize> = MaskBoard<GridShape, N>;
 
 /// A board of any size.
 ///
@@ -52,6 +80,72 @@ impl<const N: usize> Hash for SmallBoard<N> {
     }
 }
 
+impl<S: Shape, const N: usize> MaskBoard<S, N> {
+    /// Returns a board of the same size.
+    #[inline(always)]
+    #[must_use]
+    pub fn with(&self, planes: [S::Mask; N]) -> GridBoard<N> {
+        self.shape.board(planes)
+    }
+
+    /// Returns the smallest board that contains a set of cells, with all other cells cleared.
+    #[inline(always)]
+    #[must_use]
+    pub fn part(&self, region: S::Mask) -> GridBoard<N> {
+        self.shape.part(self.planes, region)
+    }
+
+    /// Returns the same board with the cells outside a set cleared.
+    #[inline(always)]
+    #[must_use]
+    pub fn within(&self, region: S::Mask) -> MaskBoard<S, N> {
+        MaskBoard { planes: self.planes.map(|plane| plane & region), shape: self.shape }
+    }
+
+    /// Returns the cells with any property.
+    #[inline(always)]
+    #[must_use]
+    pub fn support(&self) -> S::Mask {
+        self.planes.iter().fold(S::Mask::EMPTY, |all, &plane| all | plane)
+    }
+
+    /// Calls `each` with every region. Every cell that `grow` returns must belong to the same
+    /// region as some cell of its argument.
+    #[inline(always)]
+    pub fn regions(&self, grow: impl Fn(S::Mask) -> S::Mask, mut each: impl FnMut(S::Mask)) {
+        let mut rest = self.support();
+        while !rest.is_empty() {
+            let mut region = rest.lowest();
+            loop {
+                // Growing twice between checks costs less than a mispredicted branch.
+                let grown = region | grow(region);
+                let grown = grown | grow(grown);
+                if grown == region {
+                    break;
+                }
+                region = grown;
+            }
+            rest &= !region;
+            each(region);
+        }
+    }
+}
+
+impl<const K: usize> LargeShape<K> {
+    /// Returns the planes of a board of at most 64 K cells.
+    pub(crate) fn planes_of<const N: usize>(cells: &CellGrid) -> MaskBoard<LargeShape<K>, N> {
+        let mut planes = [Words::EMPTY; N];
+        for (at, &cell) in cells.cells().iter().enumerate() {
+            for (k, plane) in planes.iter_mut().enumerate() {
+                if cell >> k & 1 != 0 {
+                    plane.insert(at);
+                }
+            }
+        }
+        MaskBoard { planes, shape: LargeShape::new(cells.rows(), cells.cols()) }
+    }
+}
+
 impl<const N: usize> SmallBoard<N> {
     /// Returns the same board with a shape from [`GridShape::assuming`].
     #[inline(always)]
@@ -60,17 +154,10 @@ impl<const N: usize> SmallBoard<N> {
         SmallBoard { shape: self.shape.assuming::<FITS_8X8>(), ..self }
     }
 
-    /// Returns the cells with any property.
-    #[inline(always)]
-    #[must_use]
-    pub fn support(&self) -> u64 {
-        self.planes.iter().fold(0, |all, plane| all | plane)
-    }
-
     /// Returns the smallest board that contains a set of cells, with all other cells cleared.
     #[inline(always)]
     #[must_use]
-    pub fn part(&self, region: u64) -> SmallBoard<N> {
+    pub(crate) fn crop(&self, region: u64) -> SmallBoard<N> {
         let crop = self.shape.crop(region);
         SmallBoard {
             planes: self.planes.map(|plane| crop.apply(plane & region)),
@@ -121,27 +208,6 @@ impl<const N: usize> SmallBoard<N> {
                 let (a, b) = (self.least_flip(), self.transposed().least_flip());
                 SmallBoard { planes: lesser(a.planes, b.planes), shape: self.shape }
             }
-        }
-    }
-
-    /// Calls `each` with every region. Every cell that `grow` returns must belong to the same
-    /// region as some cell of its argument.
-    #[inline(always)]
-    pub fn regions(&self, grow: impl Fn(u64) -> u64, mut each: impl FnMut(u64)) {
-        let mut rest = self.support();
-        while rest != 0 {
-            let mut region = rest & rest.wrapping_neg();
-            loop {
-                // Growing twice between checks costs less than a mispredicted branch.
-                let grown = region | grow(region);
-                let grown = grown | grow(grown);
-                if grown == region {
-                    break;
-                }
-                region = grown;
-            }
-            rest &= !region;
-            each(region);
         }
     }
 }
@@ -245,23 +311,14 @@ impl<const N: usize> GridBoard<N> {
     #[must_use]
     pub fn cropped(self) -> GridBoard<N> {
         match self {
-            GridBoard::Small(board) => GridBoard::Small(board.part(board.support())),
+            GridBoard::Small(board) => {
+                with_stride!(board => board.part(board.support()))
+            }
             GridBoard::Large(cells) => {
                 let used: Vec<usize> =
                     (0..cells.cells().len()).filter(|&at| cells.cells()[at] != 0).collect();
                 GridBoard::new(cells.part(&used))
             }
-        }
-    }
-
-    /// Returns the least of the eight images of the cropped board.
-    #[must_use]
-    pub fn cropped_least_image(self) -> GridBoard<N> {
-        match self {
-            GridBoard::Small(board) => {
-                GridBoard::Small(with_stride!(board => board.part(board.support()).least_image()))
-            }
-            GridBoard::Large(_) => self.cropped().least_image(),
         }
     }
 
@@ -320,7 +377,7 @@ impl GridBoard<2> {
     pub fn least_of_both(self) -> (GridBoard<2>, Orientation) {
         match self {
             GridBoard::Small(board) => {
-                let (least, sign) = board.least_of_both();
+                let (least, sign) = with_stride!(board => board.least_of_both());
                 (GridBoard::Small(least), sign)
             }
             GridBoard::Large(_) => {

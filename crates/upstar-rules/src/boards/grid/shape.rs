@@ -6,6 +6,75 @@
 use std::fmt;
 use std::num::NonZeroU32;
 
+use super::board::{GridBoard, SmallBoard};
+use super::cells::CellGrid;
+use super::mask::{Mask, Words};
+
+/// A rectangle of cells.
+pub trait Shape: Copy {
+    /// A set of cells of the rectangle.
+    type Mask: Mask;
+
+    /// Returns the number of rows.
+    #[must_use]
+    fn rows(self) -> usize;
+
+    /// Returns the number of columns.
+    #[must_use]
+    fn cols(self) -> usize;
+
+    /// Returns all cells.
+    #[must_use]
+    fn full(self) -> Self::Mask;
+
+    /// Moves every cell one row up. The cells of the top row are lost.
+    #[must_use]
+    fn north(self, x: Self::Mask) -> Self::Mask;
+
+    /// Moves every cell one row down. The result may leave the rectangle.
+    #[must_use]
+    fn south(self, x: Self::Mask) -> Self::Mask;
+
+    /// Moves every cell one column to the right. The result may leave the rectangle.
+    #[must_use]
+    fn east(self, x: Self::Mask) -> Self::Mask;
+
+    /// Moves every cell one column to the left. The cells of the first column are lost.
+    #[must_use]
+    fn west(self, x: Self::Mask) -> Self::Mask;
+
+    /// Returns a board.
+    #[must_use]
+    fn board<const N: usize>(self, planes: [Self::Mask; N]) -> GridBoard<N>;
+
+    /// Returns the smallest board that contains a set of cells, with all other cells cleared.
+    #[must_use]
+    fn part<const N: usize>(self, planes: [Self::Mask; N], region: Self::Mask) -> GridBoard<N>;
+
+    /// Returns the cells beside, above or below a cell of `x`. The result may leave the rectangle.
+    #[inline(always)]
+    #[must_use]
+    fn beside(self, x: Self::Mask) -> Self::Mask {
+        self.north(x) | self.south(x) | self.east(x) | self.west(x)
+    }
+
+    /// Extends `x` within `within` by one step along rows, and then by one along columns.
+    #[inline(always)]
+    #[must_use]
+    fn spread(self, x: Self::Mask, within: Self::Mask) -> Self::Mask {
+        let x = x | (self.east(x) | self.west(x)) & within;
+        x | (self.north(x) | self.south(x)) & within
+    }
+
+    /// Returns `x` and the cells that touch a cell of `x` at a side or a corner.
+    #[inline(always)]
+    #[must_use]
+    fn around(self, x: Self::Mask) -> Self::Mask {
+        let line = x | self.east(x) | self.west(x);
+        line | self.north(line) | self.south(line)
+    }
+}
+
 /// The size of a rectangle that fits in one word.
 ///
 /// The numbers of rows and columns and the logarithm of the stride are packed into one nonzero
@@ -77,20 +146,6 @@ impl GridShape {
         Some(GridShape::pack(rows as u32, cols as u32, log))
     }
 
-    /// Returns the number of rows.
-    #[inline(always)]
-    #[must_use]
-    pub fn rows(self) -> usize {
-        (self.0.get() >> 16) as usize
-    }
-
-    /// Returns the number of columns.
-    #[inline(always)]
-    #[must_use]
-    pub fn cols(self) -> usize {
-        (self.0.get() >> 8 & 0xff) as usize
-    }
-
     /// Returns `true` if the rectangle fits in 8x8. The stride is then 8.
     #[inline(always)]
     #[must_use]
@@ -138,13 +193,6 @@ impl GridShape {
         1 << ((row << self.log()) + col)
     }
 
-    /// Returns all cells.
-    #[must_use]
-    pub fn full(self) -> u64 {
-        let row = low_bits(self.cols() as u32);
-        (0..self.rows()).fold(0, |all, r| all | row << (r << self.log()))
-    }
-
     /// Returns the first `rows` rows of the first `cols` columns, which must exist.
     #[inline(always)]
     #[must_use]
@@ -159,57 +207,6 @@ impl GridShape {
     #[must_use]
     pub fn row(self, row: usize) -> u64 {
         low_bits(self.cols() as u32) << (row << self.log())
-    }
-
-    /// Moves every cell one row up. The cells of the top row are lost.
-    #[inline(always)]
-    #[must_use]
-    pub fn north(self, x: u64) -> u64 {
-        if self.log() == SIXTY_FOUR { 0 } else { x >> self.stride() }
-    }
-
-    /// Moves every cell one row down. The result may leave the rectangle.
-    #[inline(always)]
-    #[must_use]
-    pub fn south(self, x: u64) -> u64 {
-        if self.log() == SIXTY_FOUR { 0 } else { x << self.stride() }
-    }
-
-    /// Moves every cell one column to the right. The result may leave the rectangle.
-    #[inline(always)]
-    #[must_use]
-    pub fn east(self, x: u64) -> u64 {
-        (x << 1) & !FIRST_COLUMN[self.log() as usize]
-    }
-
-    /// Moves every cell one column to the left. The cells of the first column are lost.
-    #[inline(always)]
-    #[must_use]
-    pub fn west(self, x: u64) -> u64 {
-        (x & !FIRST_COLUMN[self.log() as usize]) >> 1
-    }
-
-    /// Returns the cells beside, above or below a cell of `x`. The result may leave the rectangle.
-    #[inline(always)]
-    #[must_use]
-    pub fn beside(self, x: u64) -> u64 {
-        self.north(x) | self.south(x) | self.east(x) | self.west(x)
-    }
-
-    /// Extends `x` within `within` by one step along rows, and then by one along columns.
-    #[inline(always)]
-    #[must_use]
-    pub fn spread(self, x: u64, within: u64) -> u64 {
-        let x = x | (self.east(x) | self.west(x)) & within;
-        x | (self.north(x) | self.south(x)) & within
-    }
-
-    /// Returns `x` and the cells that touch a cell of `x` at a side or a corner.
-    #[inline]
-    #[must_use]
-    pub fn around(self, x: u64) -> u64 {
-        let line = x | self.east(x) | self.west(x);
-        line | self.north(line) | self.south(line)
     }
 
     /// Reverses the order of the rows.
@@ -321,6 +318,131 @@ impl GridShape {
     }
 }
 
+impl Shape for GridShape {
+    type Mask = u64;
+
+    #[inline(always)]
+    fn rows(self) -> usize {
+        (self.0.get() >> 16) as usize
+    }
+
+    #[inline(always)]
+    fn cols(self) -> usize {
+        (self.0.get() >> 8 & 0xff) as usize
+    }
+
+    fn full(self) -> u64 {
+        let row = low_bits(self.cols() as u32);
+        (0..self.rows()).fold(0, |all, r| all | row << (r << self.log()))
+    }
+
+    #[inline(always)]
+    fn north(self, x: u64) -> u64 {
+        if self.log() == SIXTY_FOUR { 0 } else { x >> self.stride() }
+    }
+
+    #[inline(always)]
+    fn south(self, x: u64) -> u64 {
+        if self.log() == SIXTY_FOUR { 0 } else { x << self.stride() }
+    }
+
+    #[inline(always)]
+    fn east(self, x: u64) -> u64 {
+        (x << 1) & !FIRST_COLUMN[self.log() as usize]
+    }
+
+    #[inline(always)]
+    fn west(self, x: u64) -> u64 {
+        (x & !FIRST_COLUMN[self.log() as usize]) >> 1
+    }
+
+    #[inline(always)]
+    fn board<const N: usize>(self, planes: [u64; N]) -> GridBoard<N> {
+        GridBoard::Small(SmallBoard { planes, shape: self })
+    }
+
+    #[inline(always)]
+    fn part<const N: usize>(self, planes: [u64; N], region: u64) -> GridBoard<N> {
+        GridBoard::Small(SmallBoard { planes, shape: self }.crop(region))
+    }
+}
+
+/// The size of a rectangle of at most 64 K cells. Rows follow each other without gaps.
+#[derive(Clone, Copy, Debug)]
+pub struct LargeShape<const K: usize> {
+    rows: usize,
+    cols: usize,
+    first_column: Words<K>,
+}
+
+impl<const K: usize> LargeShape<K> {
+    pub(super) fn new(rows: usize, cols: usize) -> LargeShape<K> {
+        let mut first_column = Words::EMPTY;
+        // The column continues below the rectangle, where moved cells may be.
+        (0..64 * K).step_by(cols.max(1)).for_each(|at| first_column.insert(at));
+        LargeShape { rows, cols, first_column }
+    }
+}
+
+impl<const K: usize> Shape for LargeShape<K> {
+    type Mask = Words<K>;
+
+    fn rows(self) -> usize {
+        self.rows
+    }
+
+    fn cols(self) -> usize {
+        self.cols
+    }
+
+    fn full(self) -> Words<K> {
+        let mut full = Words::EMPTY;
+        (0..self.rows * self.cols).for_each(|at| full.insert(at));
+        full
+    }
+
+    fn north(self, x: Words<K>) -> Words<K> {
+        x.down(self.cols)
+    }
+
+    fn south(self, x: Words<K>) -> Words<K> {
+        x.up(self.cols)
+    }
+
+    fn east(self, x: Words<K>) -> Words<K> {
+        x.up(1) & !self.first_column
+    }
+
+    fn west(self, x: Words<K>) -> Words<K> {
+        (x & !self.first_column).down(1)
+    }
+
+    fn board<const N: usize>(self, planes: [Words<K>; N]) -> GridBoard<N> {
+        let mut cells = vec![0; self.rows * self.cols];
+        for (k, plane) in planes.into_iter().enumerate() {
+            plane.indices().for_each(|at| cells[at] |= 1 << k);
+        }
+        GridBoard::Large(Box::new(CellGrid::new(self.rows, self.cols, cells)))
+    }
+
+    fn part<const N: usize>(self, planes: [Words<K>; N], region: Words<K>) -> GridBoard<N> {
+        let rows = || region.indices().map(|at| at / self.cols);
+        let cols = || region.indices().map(|at| at % self.cols);
+        let (Some(top), Some(bottom)) = (rows().next(), rows().last()) else {
+            return GridBoard::EMPTY;
+        };
+        let (left, right) = cols().fold((self.cols, 0), |(a, b), col| (a.min(col), b.max(col)));
+        let width = right - left + 1;
+        let mut cells = vec![0; (bottom - top + 1) * width];
+        for (k, plane) in planes.into_iter().enumerate() {
+            for at in (plane & region).indices() {
+                cells[(at / self.cols - top) * width + at % self.cols - left] |= 1 << k;
+            }
+        }
+        GridBoard::new(CellGrid::new(bottom - top + 1, width, cells))
+    }
+}
+
 /// A translation of a part of one rectangle to the origin of a smaller rectangle.
 #[derive(Clone, Copy, Debug)]
 pub struct Crop {
@@ -364,31 +486,31 @@ pub fn low_bits(n: u32) -> u64 {
     if n == 0 { 0 } else { u64::MAX >> (64 - n) }
 }
 
-/// Returns the single bits of a word, lowest first.
+/// Returns the single cells of a set, lowest first.
 #[inline]
-pub fn bits(x: u64) -> BitIter {
+pub fn bits<M: Mask>(x: M) -> BitIter<M> {
     BitIter(x)
 }
 
 /// The iterator returned by [`bits`].
 #[derive(Clone, Debug)]
-pub struct BitIter(u64);
+pub struct BitIter<M>(M);
 
-impl Iterator for BitIter {
-    type Item = u64;
+impl<M: Mask> Iterator for BitIter<M> {
+    type Item = M;
 
     #[inline]
-    fn next(&mut self) -> Option<u64> {
-        if self.0 == 0 {
+    fn next(&mut self) -> Option<M> {
+        if self.0.is_empty() {
             return None;
         }
-        let lowest = self.0 & self.0.wrapping_neg();
-        self.0 ^= lowest;
+        let lowest = self.0.lowest();
+        self.0 = self.0 ^ lowest;
         Some(lowest)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.0.count_ones() as usize;
+        let n = self.0.count() as usize;
         (n, Some(n))
     }
 }
@@ -435,6 +557,39 @@ mod tests {
     fn noise(seed: u64) -> u64 {
         let x = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (x ^ x >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    }
+
+    #[test]
+    fn shapes_of_one_and_several_words_agree() {
+        fn near<S: Shape>(shape: S, at: usize) -> Vec<usize> {
+            let cells: Vec<S::Mask> = bits(shape.full()).collect();
+            assert_eq!(cells.len(), shape.rows() * shape.cols());
+            let x = cells[at];
+            let moved = [
+                shape.north(x),
+                shape.south(x),
+                shape.east(x),
+                shape.west(x),
+                shape.north(shape.east(x)),
+                shape.south(shape.west(x)),
+                shape.beside(x),
+                shape.around(x),
+                shape.spread(x, !shape.full()),
+            ];
+            let cells = cells.into_iter().enumerate();
+            cells
+                .flat_map(|(k, cell)| {
+                    moved.map(|moved| usize::from(!(moved & cell).is_empty()) * (k + 1))
+                })
+                .collect()
+        }
+        for (rows, cols) in SIZES {
+            let small = GridShape::new(rows, cols).unwrap();
+            for at in 0..rows * cols {
+                assert_eq!(near(small, at), near(LargeShape::<1>::new(rows, cols), at));
+                assert_eq!(near(small, at), near(LargeShape::<3>::new(rows, cols), at));
+            }
+        }
     }
 
     fn picture(shape: GridShape, x: u64) -> Vec<Vec<bool>> {

@@ -5,9 +5,9 @@
 
 use upstar_core::{BoardView, Cell, Player, Tint};
 
-use super::board::{GridBoard, SmallBoard};
-use super::cells::CellGrid;
-use super::shape::GridShape;
+use super::board::{GridBoard, MaskBoard};
+use super::mask::Mask;
+use super::shape::Shape;
 use super::text::{self, Alphabet};
 
 pub(crate) const EMPTY: u8 = 3;
@@ -36,17 +36,17 @@ pub(crate) fn view(board: &GridBoard<2>) -> BoardView {
     })
 }
 
-/// The cells of a small board from the point of view of one player.
+/// The cells of a board from the point of view of one player.
 #[derive(Clone, Copy)]
-pub(crate) struct StonePlanes {
-    pub own: u64,
-    pub other: u64,
-    pub empty: u64,
+pub(crate) struct StonePlanes<M> {
+    pub own: M,
+    pub other: M,
+    pub empty: M,
 }
 
-impl StonePlanes {
+impl<M: Mask> StonePlanes<M> {
     #[inline(always)]
-    pub(crate) fn of(board: &SmallBoard<2>, player: Player) -> StonePlanes {
+    pub(crate) fn of<S: Shape<Mask = M>>(board: &MaskBoard<S, 2>, player: Player) -> Self {
         let [left, right] = board.planes;
         let empty = left & right;
         let (left, right) = (left & !empty, right & !empty);
@@ -57,27 +57,11 @@ impl StonePlanes {
     }
 
     #[inline(always)]
-    pub(crate) fn board(self, player: Player, shape: GridShape) -> GridBoard<2> {
+    pub(crate) fn board<S: Shape<Mask = M>>(self, player: Player, shape: S) -> GridBoard<2> {
         let (own, other) = (self.own | self.empty, self.other | self.empty);
-        let planes = match player {
+        shape.board(match player {
             Player::Left => [own, other],
             Player::Right => [other, own],
-        };
-        GridBoard::Small(SmallBoard { planes, shape })
-    }
-}
-
-/// Appends the regions of a large board that contain an empty cell and a stone.
-pub(crate) fn parts_in_play(
-    grid: &CellGrid,
-    regions: Vec<Vec<usize>>,
-    out: &mut Vec<GridBoard<2>>,
-) {
-    let cells = grid.cells();
-    for region in regions {
-        let empty = region.iter().filter(|&&at| cells[at] == EMPTY).count();
-        if empty > 0 && empty < region.len() {
-            out.push(GridBoard::new(grid.part(&region)));
-        }
+        })
     }
 }

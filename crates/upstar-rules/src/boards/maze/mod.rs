@@ -9,7 +9,7 @@ use upstar_core::{
     Ruleset, RulesetDoc, TextShape, Tint,
 };
 
-use crate::grid::{CellGrid, GridBoard, SmallBoard};
+use crate::grid::{CellGrid, GridBoard, Shape, SmallBoard};
 use crate::parsing::MAX_CELLS;
 
 /// The rules of Maze.
@@ -341,7 +341,7 @@ fn small_reach(board: &SmallBoard<3>) -> GridBoard<3> {
     // these walls.
     let planes = [below & reach, right & reach, token];
     let SmallBoard { planes: [below, right, token], shape } =
-        SmallBoard { planes, shape }.part(reach);
+        SmallBoard { planes, shape }.crop(reach);
     let inner_rows = shape.north(shape.full());
     let inner_cols = shape.west(shape.full());
     GridBoard::Small(SmallBoard { planes: [below & inner_rows, right & inner_cols, token], shape })

@@ -7,10 +7,11 @@ use upstar_core::{
     Tint,
 };
 
-mod large;
-
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{GridBoard, GridShape, SmallBoard, bits, low_bits, with_stride};
+use crate::grid::{
+    CellGrid, GridBoard, GridShape, Mask, MaskBoard, Shape, bits, low_bits, with_planes,
+    with_stride,
+};
 
 /// The rules of NoGo.
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,9 +82,9 @@ pub static DOC: RulesetDoc<'static> = RulesetDoc {
     enumeration: Some(Enumeration::some(TextShape::Grid(".xo"))),
 };
 
+/// Extends a set of cells by the stones connected with it.
 #[inline(always)]
-fn first_block(shape: GridShape, stones: u64) -> u64 {
-    let mut block = stones & stones.wrapping_neg();
+fn grown<S: Shape>(shape: S, mut block: S::Mask, stones: S::Mask) -> S::Mask {
     loop {
         let grown = shape.spread(block, stones);
         if grown == block {
@@ -101,47 +102,47 @@ fn first_block(shape: GridShape, stones: u64) -> u64 {
 /// record that a stone of the same player is safe there. An empty cell can therefore be open to,
 /// and safe for, either player.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct CellSets {
+struct CellSets<M> {
     /// The empty cells not known to be closed to the player.
-    open: [u64; 2],
+    open: [M; 2],
     /// The empty cells where a stone of the player has a permanent liberty.
-    safe: [u64; 2],
+    safe: [M; 2],
     /// The stones not known to have a permanent liberty.
-    stones: [u64; 2],
+    stones: [M; 2],
 }
 
-impl CellSets {
+impl<M: Mask> CellSets<M> {
     #[inline(always)]
-    fn of(board: &SmallBoard<4>) -> CellSets {
+    fn of<S: Shape<Mask = M>>(board: &MaskBoard<S, 4>) -> CellSets<M> {
         let [a, b, c, d] = board.planes;
         let empty = a | b;
         CellSets { open: [a, b], safe: [c & empty, d & empty], stones: [c & !empty, d & !empty] }
     }
 
     #[inline(always)]
-    fn board(&self, shape: GridShape) -> SmallBoard<4> {
+    fn board<S: Shape<Mask = M>>(&self, shape: S) -> MaskBoard<S, 4> {
         let [a, b] = self.open;
         let planes = [a, b, self.safe[0] | self.stones[0], self.safe[1] | self.stones[1]];
-        SmallBoard { planes, shape }
+        MaskBoard { planes, shape }
     }
 
     #[inline(always)]
-    fn empty(&self) -> u64 {
+    fn empty(&self) -> M {
         self.open[0] | self.open[1]
     }
 
     #[inline(always)]
-    fn legal(&self, shape: GridShape) -> [u64; 2] {
+    fn legal<S: Shape<Mask = M>>(&self, shape: S) -> [M; 2] {
         let empty = self.empty();
         // The liberties of blocks with only one liberty, and the stones of all other blocks.
-        let (mut last, mut rich) = ([0; 2], [0; 2]);
+        let (mut last, mut rich) = ([M::EMPTY; 2], [M::EMPTY; 2]);
         for who in 0..2 {
             let mut rest = self.stones[who];
-            while rest != 0 {
-                let block = first_block(shape, rest);
+            while !rest.is_empty() {
+                let block = grown(shape, rest.lowest(), rest);
                 rest &= !block;
                 let liberties = shape.beside(block) & empty;
-                if liberties.is_power_of_two() {
+                if !liberties.is_empty() && liberties == liberties.lowest() {
                     last[who] |= liberties;
                 } else {
                     rich[who] |= block;
@@ -157,8 +158,8 @@ impl CellSets {
     }
 
     #[inline(always)]
-    fn play(mut self, shape: GridShape, who: usize, at: u64) -> CellSets {
-        let safe = self.safe[who] & at != 0;
+    fn play<S: Shape<Mask = M>>(mut self, shape: S, who: usize, at: M) -> CellSets<M> {
+        let safe = !(self.safe[who] & at).is_empty();
         for plane in self.open.iter_mut().chain(&mut self.safe) {
             *plane &= !at;
         }
@@ -168,14 +169,7 @@ impl CellSets {
         }
         // A block with a safe stone is removed from the board, and the empty cells beside the block
         // become safe.
-        let mut block = at;
-        loop {
-            let grown = shape.spread(block, self.stones[who]);
-            if grown == block {
-                break;
-            }
-            block = grown;
-        }
+        let block = grown(shape, at, self.stones[who]);
         self.stones[who] &= !block;
         self.safe[who] |= shape.beside(block) & self.open[who];
         self
@@ -185,7 +179,7 @@ impl CellSets {
     /// permanent liberties and beside removed stones become safe. A safe cell that is open only to
     /// the player acts like a permanent liberty for that player.
     #[inline(always)]
-    fn release(&mut self, shape: GridShape, who: usize, mut source: u64) {
+    fn release<S: Shape<Mask = M>>(&mut self, shape: S, who: usize, mut source: M) {
         let own = self.open[who] & !self.open[1 - who];
         source |= own & self.safe[who];
         loop {
@@ -203,7 +197,7 @@ impl CellSets {
     /// Closes each cell to a player who may not play there, and removes stones that can no longer
     /// affect play.
     #[inline(always)]
-    fn settle(&mut self, shape: GridShape) {
+    fn settle<S: Shape<Mask = M>>(&mut self, shape: S) {
         loop {
             let before = self.open;
             let empty = self.empty();
@@ -227,14 +221,14 @@ impl CellSets {
     /// another liberty, which the old block does not have. Hence the block does not affect any
     /// other cell.
     #[inline(always)]
-    fn drop_poor(&mut self, shape: GridShape, who: usize) {
+    fn drop_poor<S: Shape<Mask = M>>(&mut self, shape: S, who: usize) {
         let empty = self.empty();
         let mut rest = self.stones[who];
-        while rest != 0 {
-            let block = first_block(shape, rest);
+        while !rest.is_empty() {
+            let block = grown(shape, rest.lowest(), rest);
             rest &= !block;
             let liberties = shape.beside(block) & empty;
-            if liberties & liberties.wrapping_sub(1) == 0 {
+            if liberties == liberties.lowest() {
                 self.stones[who] &= !block;
             }
         }
@@ -244,7 +238,7 @@ impl CellSets {
     /// they have the same owner. A stone and an empty cell always affect each other. Two empty
     /// cells affect each other if a player may place a stone that needs liberties on one of them.
     #[inline(always)]
-    fn bearing(&self, shape: GridShape, x: u64) -> u64 {
+    fn bearing<S: Shape<Mask = M>>(&self, shape: S, x: M) -> M {
         let (empty, [left, right]) = (self.empty(), self.stones);
         let needy = self.open[0] & !self.safe[0] | self.open[1] & !self.safe[1];
         shape.beside(x & needy) & (empty | left | right)
@@ -252,11 +246,13 @@ impl CellSets {
             | shape.beside(x & left) & (empty | left)
             | shape.beside(x & right) & (empty | right)
     }
+}
 
+impl CellSets<u64> {
     /// If two adjacent rows or columns are equal and have no empty cell, removes one of the two.
     /// The blocks keep their liberties.
     #[inline(always)]
-    fn without_repetitions(mut self, shape: GridShape) -> CellSets {
+    fn without_repetitions(mut self, shape: GridShape) -> CellSets<u64> {
         let empty = self.empty();
         let ([left, right], cols, rows) = (self.stones, shape.cols(), shape.rows());
         let differ = |step: fn(GridShape, u64) -> u64| {
@@ -288,16 +284,37 @@ impl CellSets {
     }
 }
 
+/// Works like [`CellSets::without_repetitions`].
+fn large_without_repetitions(grid: &CellGrid) -> CellGrid {
+    let cell = |row: usize, col: usize| grid.cell(row, col);
+    let repeats = |a: u8, b: u8| a == b && a & OPEN == 0;
+    let (all_rows, all_cols) = (0..grid.rows(), 0..grid.cols());
+    let rows: Vec<usize> = all_rows
+        .clone()
+        .filter(|&row| {
+            row + 1 == grid.rows()
+                || !all_cols.clone().all(|col| repeats(cell(row, col), cell(row + 1, col)))
+        })
+        .collect();
+    let cols = all_cols.filter(|&col| {
+        col + 1 == grid.cols()
+            || !all_rows.clone().all(|row| repeats(cell(row, col), cell(row, col + 1)))
+    });
+    let cols: Vec<usize> = cols.collect();
+    let kept = rows.iter().flat_map(|&row| cols.iter().map(move |&col| cell(row, col)));
+    CellGrid::new(rows.len(), cols.len(), kept.collect())
+}
+
 #[inline(always)]
-fn small_options(board: &SmallBoard<4>, player: Player, out: &mut Vec<GridBoard<4>>) {
-    let (cells, shape, who) = (CellSets::of(board), board.shape, index(player));
+fn push_moves<S: Shape>(board: &MaskBoard<S, 4>, player: Player, out: &mut Vec<GridBoard<4>>) {
+    let (cells, shape, who) = (CellSets::of(board), board.shape, player.pick(0, 1));
     let legal = cells.legal(shape)[who];
-    out.extend(bits(legal).map(|at| GridBoard::Small(cells.play(shape, who, at).board(shape))));
+    out.extend(bits(legal).map(|at| board.with(cells.play(shape, who, at).board(shape).planes)));
 }
 
 /// Appends the components. `shape` is `board.shape`, perhaps known more precisely at compile time.
 #[inline(always)]
-fn small_components(board: &SmallBoard<4>, shape: GridShape, out: &mut Vec<GridBoard<4>>) {
+fn push_parts<S: Shape>(board: &MaskBoard<S, 4>, shape: S, out: &mut Vec<GridBoard<4>>) {
     let mut cells = CellSets::of(board);
     cells.settle(shape);
     let settled = cells.board(shape);
@@ -305,67 +322,47 @@ fn small_components(board: &SmallBoard<4>, shape: GridShape, out: &mut Vec<GridB
     settled.regions(
         |region| cells.bearing(shape, region),
         |region| {
-            if region & empty != 0 {
-                out.push(GridBoard::Small(settled.part(region)));
+            if !(region & empty).is_empty() {
+                out.push(settled.part(region));
             }
         },
     );
-}
-
-#[inline(always)]
-fn small_normal_form(board: &SmallBoard<4>) -> GridBoard<4> {
-    let short = CellSets::of(board).without_repetitions(board.shape).board(board.shape);
-    GridBoard::Small(short.part(short.support()).least_image())
-}
-
-fn index(player: Player) -> usize {
-    player.pick(0, 1)
 }
 
 impl Ruleset for NoGo {
     type Position = NoGoPosition;
 
     fn options(&self, position: &GridBoard<4>, player: Player, out: &mut Vec<GridBoard<4>>) {
-        match position {
-            GridBoard::Small(board) => with_stride!(board => small_options(board, player, out)),
-            GridBoard::Large(grid) => large::options(grid, player, out),
-        }
+        with_planes!(position, board => push_moves(board, player, out));
     }
 
     fn components(&self, position: &GridBoard<4>, out: &mut Vec<GridBoard<4>>) {
         match position {
-            GridBoard::Small(board) => {
-                let shape = board.shape;
-                if shape.rows() == 1 {
-                    small_components(board, shape.as_strip(), out);
-                } else {
-                    with_stride!(board => small_components(board, board.shape, out));
-                }
+            GridBoard::Small(board) if board.shape.rows() == 1 => {
+                push_parts(board, board.shape.as_strip(), out);
             }
-            GridBoard::Large(grid) => large::components(grid, out),
+            _ => with_planes!(position, board => push_parts(board, board.shape, out)),
         }
     }
 
     /// Removes walls at the margins and repeated rows and columns.
     fn normalise(&self, position: GridBoard<4>) -> GridBoard<4> {
         match position {
-            GridBoard::Small(board) => with_stride!(board => small_normal_form(board)),
+            GridBoard::Small(board) => with_stride!(board => {
+                let short = CellSets::of(board).without_repetitions(board.shape).board(board.shape);
+                short.part(short.support()).least_image()
+            }),
             GridBoard::Large(grid) => {
-                GridBoard::new(large::without_repetitions(&grid)).cropped().least_image()
+                GridBoard::new(large_without_repetitions(&grid)).cropped().least_image()
             }
         }
     }
 
     fn negate(&self, position: &GridBoard<4>) -> Option<GridBoard<4>> {
-        Some(match position {
-            GridBoard::Small(SmallBoard { planes: [a, b, c, d], shape }) => {
-                GridBoard::Small(SmallBoard { planes: [*b, *a, *d, *c], shape: *shape })
-            }
-            GridBoard::Large(grid) => {
-                let exchanged = grid.map(|cell| cell >> 1 & 0b0101 | cell << 1 & 0b1010);
-                GridBoard::Large(Box::new(exchanged))
-            }
-        })
+        Some(with_planes!(position, board => {
+            let [a, b, c, d] = board.planes;
+            board.with([b, a, d, c])
+        }))
     }
 
     fn parse(&self, text: &str) -> Result<GridBoard<4>, PositionError> {

@@ -3,11 +3,11 @@
 
 use super::TakeVertexPosition;
 use crate::graph::{LabelledEdge, LinkedGraph};
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard};
+use crate::grid::{CellGrid, GridBoard, Shape, SmallBoard};
 
 /// Returns the cells that touch a cell of `x`. The result may leave the board.
 #[inline]
-pub(super) fn beside(shape: GridShape, x: u64) -> u64 {
+pub(super) fn beside<S: Shape>(shape: S, x: S::Mask) -> S::Mask {
     shape.beside(x) | shape.north(shape.east(x)) | shape.south(shape.west(x))
 }
 
@@ -60,7 +60,7 @@ pub(super) fn listed(cells: &CellGrid) -> LinkedGraph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::bits;
+    use crate::grid::{GridShape, bits};
 
     #[test]
     fn hexagons_have_up_to_six_neighbours() {

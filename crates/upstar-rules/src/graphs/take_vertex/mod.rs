@@ -13,7 +13,7 @@ use upstar_core::{
 
 use crate::click_targets::of_listed_moves;
 use crate::graph::LinkedGraph;
-use crate::grid::{CellGrid, GridBoard, SmallBoard, bits, with_stride};
+use crate::grid::{CellGrid, GridBoard, Mask, MaskBoard, Shape, bits, with_planes};
 
 pub(crate) const NOTATION: &str = "A graph is written as `path 5`, `cycle 6`, `grid 3x4`, `hex \
     3x4` (a parallelogram of hexagons), `complete 4`, `star 3` (a centre and three leaves), \
@@ -65,23 +65,14 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         out: &mut Vec<TakeVertexPosition>,
     ) {
         match position {
-            TakeVertexPosition::Grid(GridBoard::Small(board)) => {
-                let moves = small_moves::<K>(board, player, |vertex| board.shape.beside(vertex));
-                out.extend(moves.map(|board| TakeVertexPosition::Grid(GridBoard::Small(board))));
-            }
-            TakeVertexPosition::Hex(GridBoard::Small(board)) => {
-                let near = |vertex| hex::beside(board.shape, vertex);
-                let moves = small_moves::<K>(board, player, near);
-                out.extend(moves.map(|board| TakeVertexPosition::Hex(GridBoard::Small(board))));
-            }
-            TakeVertexPosition::Grid(GridBoard::Large(grid)) => {
-                let moves = large_moves::<K, _>(grid, player, |vertex| grid.beside(vertex));
+            TakeVertexPosition::Grid(board) => with_planes!(board, board => {
+                let moves = board_moves::<K, _>(board, player, |v| board.shape.beside(v));
                 out.extend(moves.map(TakeVertexPosition::Grid));
-            }
-            TakeVertexPosition::Hex(GridBoard::Large(grid)) => {
-                let moves = large_moves::<K, _>(grid, player, |vertex| hex::near(grid, vertex));
+            }),
+            TakeVertexPosition::Hex(board) => with_planes!(board, board => {
+                let moves = board_moves::<K, _>(board, player, |v| hex::beside(board.shape, v));
                 out.extend(moves.map(TakeVertexPosition::Hex));
-            }
+            }),
             TakeVertexPosition::Graph(graph) => {
                 let vertices = graph.vertices().filter(|&v| takes::<K>(player, open(graph, v)));
                 out.extend(vertices.map(|v| from_graph(without::<K>(graph, player, v))));
@@ -93,24 +84,14 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
     /// neither player can ever move.
     fn components(&self, position: &TakeVertexPosition, out: &mut Vec<TakeVertexPosition>) {
         match position {
-            TakeVertexPosition::Grid(GridBoard::Small(board)) => {
-                let each = |part| out.push(TakeVertexPosition::Grid(GridBoard::Small(part)));
-                with_stride!(board => {
-                    small_parts::<K>(board, |cells| board.shape.beside(cells), each);
-                });
-            }
-            TakeVertexPosition::Hex(GridBoard::Small(board)) => {
-                let each = |part| out.push(hex::simplified(GridBoard::Small(part)));
-                small_parts::<K>(board, |cells| hex::beside(board.shape, cells), each);
-            }
-            TakeVertexPosition::Grid(GridBoard::Large(grid)) => {
+            TakeVertexPosition::Grid(board) => with_planes!(board, board => {
                 let each = |part| out.push(TakeVertexPosition::Grid(part));
-                large_parts::<K, _>(grid, |vertex| grid.beside(vertex), each);
-            }
-            TakeVertexPosition::Hex(GridBoard::Large(grid)) => {
+                board_parts::<K, _>(board, |cells| board.shape.beside(cells), each);
+            }),
+            TakeVertexPosition::Hex(board) => with_planes!(board, board => {
                 let each = |part| out.push(hex::simplified(part));
-                large_parts::<K, _>(grid, |vertex| hex::near(grid, vertex), each);
-            }
+                board_parts::<K, _>(board, |cells| hex::beside(board.shape, cells), each);
+            }),
             TakeVertexPosition::Graph(graph) => {
                 let parts = with_edges_that_matter::<K>(graph).parts().into_iter();
                 let lives = |part: &LinkedGraph| {
@@ -125,7 +106,7 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
     fn normalise(&self, position: TakeVertexPosition) -> TakeVertexPosition {
         match position {
             TakeVertexPosition::Grid(board) => {
-                TakeVertexPosition::Grid(board.cropped_least_image())
+                TakeVertexPosition::Grid(board.cropped().least_image())
             }
             TakeVertexPosition::Hex(board) => match hex::simplified(board.cropped()) {
                 TakeVertexPosition::Hex(board) => TakeVertexPosition::Hex(hex::least_image(board)),
@@ -182,18 +163,6 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         to: &TakeVertexPosition,
     ) -> Vec<ClickTarget> {
         let places: Vec<ViewElement> = match (position, to) {
-            (TakeVertexPosition::Grid(GridBoard::Large(grid)), TakeVertexPosition::Grid(after)) => {
-                let near = |vertex| grid.beside(vertex);
-                let made = taken_by::<K, _>(grid, player, after.cells(), near);
-                made.map(|at| ViewElement::Cell(at / grid.cols(), at % grid.cols())).collect()
-            }
-            (TakeVertexPosition::Hex(GridBoard::Large(grid)), TakeVertexPosition::Hex(after)) => {
-                let near = |vertex| hex::near(grid, vertex);
-                let made = taken_by::<K, _>(grid, player, after.cells(), near);
-                let number =
-                    |at: usize| grid.cells()[..at].iter().filter(|&&cell| cell != 0).count();
-                made.map(|at| ViewElement::Vertex(number(at))).collect()
-            }
             (TakeVertexPosition::Graph(graph), _) => {
                 let after = match to {
                     TakeVertexPosition::Graph(after) => after.labels(),
@@ -282,55 +251,6 @@ fn view(graph: &LinkedGraph) -> BoardView {
     })
 }
 
-/// Returns a large board after taking a vertex. Its neighbours `near` stay open only to the players
-/// in `kept`.
-fn taken(grid: &CellGrid, vertex: usize, kept: u8, near: impl Iterator<Item = usize>) -> CellGrid {
-    let cells = grid.cells();
-    let mut changes = vec![(vertex, 0)];
-    changes.extend(near.map(|at| (at, cells[at] & kept)));
-    grid.with(&changes)
-}
-
-/// Returns the vertices of a large board that `player` can take to reach `after`.
-fn taken_by<K: TakeVertexRules, I: Iterator<Item = usize>>(
-    grid: &CellGrid,
-    player: Player,
-    after: CellGrid,
-    near: impl Fn(usize) -> I,
-) -> impl Iterator<Item = usize> {
-    let kept = !closed_by::<K>(player);
-    (0..grid.cells().len()).filter(move |&at| {
-        // Only vertices that are closed afterwards are candidates.
-        takes::<K>(player, grid.cells()[at])
-            && after.cells().get(at) == Some(&0)
-            && taken(grid, at, kept, near(at)) == after
-    })
-}
-
-/// Returns the large boards after each move. `near` returns the neighbours of a vertex.
-fn large_moves<K: TakeVertexRules, I: Iterator<Item = usize>>(
-    grid: &CellGrid,
-    player: Player,
-    near: impl Fn(usize) -> I,
-) -> impl Iterator<Item = GridBoard<2>> {
-    let kept = !closed_by::<K>(player);
-    let cells = grid.cells();
-    let vertices = (0..cells.len()).filter(move |&at| takes::<K>(player, cells[at]));
-    vertices.map(move |at| GridBoard::Large(Box::new(taken(grid, at, kept, near(at)))))
-}
-
-fn large_parts<K: TakeVertexRules, I: Iterator<Item = usize>>(
-    grid: &CellGrid,
-    near: impl Fn(usize) -> I,
-    each: impl FnMut(GridBoard<2>),
-) {
-    let cells = grid.cells();
-    let regions = grid.regions(|at| near(at).filter(move |&to| matters::<K>(cells[at], cells[to])));
-    let lives = |region: &&Vec<usize>| !K::OWN_ONLY || region.iter().any(|&at| cells[at] != 3);
-    let parts = regions.iter().filter(lives).map(|region| GridBoard::new(grid.part(region)));
-    parts.for_each(each);
-}
-
 fn plane(player: Player) -> usize {
     player.pick(0, 1)
 }
@@ -364,11 +284,11 @@ fn matters<K: TakeVertexRules>(a: u8, b: u8) -> bool {
 
 /// Returns the boards after each move. `near` returns the neighbours of a vertex.
 #[inline(always)]
-fn small_moves<K: TakeVertexRules>(
-    board: &SmallBoard<2>,
+fn board_moves<K: TakeVertexRules, S: Shape>(
+    board: &MaskBoard<S, 2>,
     player: Player,
-    near: impl Fn(u64) -> u64,
-) -> impl Iterator<Item = SmallBoard<2>> {
+    near: impl Fn(S::Mask) -> S::Mask,
+) -> impl Iterator<Item = GridBoard<2>> {
     let closed = closed_by::<K>(player);
     let mine = plane(player);
     let open = board.planes[mine];
@@ -380,16 +300,16 @@ fn small_moves<K: TakeVertexRules>(
         } else {
             planes[usize::from(closed >> 1)] &= kept;
         }
-        SmallBoard { planes, shape: board.shape }
+        board.with(planes)
     })
 }
 
 /// Calls `each` with the components. `near` returns the cells beside a set of cells.
 #[inline(always)]
-fn small_parts<K: TakeVertexRules>(
-    board: &SmallBoard<2>,
-    near: impl Fn(u64) -> u64,
-    mut each: impl FnMut(SmallBoard<2>),
+fn board_parts<K: TakeVertexRules, S: Shape>(
+    board: &MaskBoard<S, 2>,
+    near: impl Fn(S::Mask) -> S::Mask,
+    mut each: impl FnMut(GridBoard<2>),
 ) {
     let [left, right] = board.planes;
     board.regions(
@@ -399,7 +319,7 @@ fn small_parts<K: TakeVertexRules>(
             _ => near(region) & (left | right),
         },
         |region| {
-            if !K::OWN_ONLY || region & (left ^ right) != 0 {
+            if !K::OWN_ONLY || !(region & (left ^ right)).is_empty() {
                 each(board.part(region));
             }
         },

@@ -3,7 +3,7 @@
 use upstar_core::Player;
 
 use super::{FROG, TOAD, strip};
-use crate::grid::{GridBoard, SmallBoard};
+use crate::grid::{GridBoard, Shape, SmallBoard};
 
 /// The movement of the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use upstar_core::{
 
 use crate::args::{Args, RulesetError};
 use crate::grid::text::view;
-use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, low_bits};
+use crate::grid::{CellGrid, GridBoard, GridShape, Shape, SmallBoard, bits, low_bits};
 use crate::parsing::{MAX_CELLS, read_word};
 
 /// The rules of Toads and Frogs.

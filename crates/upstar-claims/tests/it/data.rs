@@ -27,9 +27,9 @@ fn every_certificate_is_named_after_its_check() {
     let mut checks = HashSet::new();
     for claim in common::works().iter().flat_map(|work| &work.claims) {
         let lines = claim.checks.iter().map(|check| check.lines().next().unwrap_or_default());
-        checks.extend(
-            (1..).zip(lines).map(|(number, line)| format!("{}-{number}.cert\n# {line}", claim.id)),
-        );
+        checks.extend((1..).zip(lines).map(|(number, line)| {
+            format!("claims/certificates/{}-{number}.cert\n# {line}", claim.id)
+        }));
     }
     let certificates = common::files("claims/certificates", "cert");
     assert!(certificates.len() >= 100, "there are only {} certificates", certificates.len());

@@ -78,8 +78,8 @@ impl Board {
     }
 
     pub fn write(&self) -> String {
-        let rows: Vec<String> = self.cells.chunks(self.columns).map(text).collect();
-        rows.join("/")
+        let rows: Vec<&[u8]> = self.cells.chunks(self.columns).collect();
+        text(&rows.join(&b'/'))
     }
 
     pub fn step(&self, cell: usize, (down, right): (isize, isize)) -> Option<usize> {
@@ -90,7 +90,12 @@ impl Board {
     }
 
     pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
-        COMPASS[..4].iter().filter_map(move |&d| self.step(cell, d))
+        let (row, column) = (cell / self.columns, cell % self.columns);
+        let up = (row > 0).then(|| cell - self.columns);
+        let right = (column + 1 < self.columns).then(|| cell + 1);
+        let down = (row + 1 < self.rows).then(|| cell + self.columns);
+        let left = (column > 0).then(|| cell - 1);
+        [up, right, down, left].into_iter().flatten()
     }
 
     pub fn cells_with(&self, content: u8) -> impl Iterator<Item = usize> + '_ {

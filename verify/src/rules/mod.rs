@@ -342,5 +342,5 @@ fn signs(text: &str, meaning: &[(u8, u8)]) -> Result<Vec<u8>, String> {
 }
 
 fn text(signs: &[u8]) -> String {
-    signs.iter().map(|&c| char::from(c)).collect()
+    String::from_utf8_lossy(signs).into_owned()
 }

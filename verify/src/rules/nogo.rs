@@ -13,7 +13,8 @@ fn has_liberty(board: &Board, block: &[usize]) -> bool {
 }
 
 fn lives(board: &Board, cell: usize) -> bool {
-    has_liberty(board, &board.block(cell, |c| c == board.cells[cell]))
+    has_liberty(board, &[cell])
+        || has_liberty(board, &board.block(cell, |c| c == board.cells[cell]))
 }
 
 fn read(text: &str) -> Result<Board, String> {
@@ -35,8 +36,8 @@ fn options(board: &Board, player: Player) -> Options<'_, Board> {
     Box::new(board.cells_with(b'.').filter_map(move |cell| {
         let after = board.with(&[(cell, stone(player))]);
         // Only the block of the new stone and adjacent blocks can have lost their last liberty.
-        let mut beside = after.neighbours(cell).filter(|&c| b"xo".contains(&after.cells[c]));
-        let all_live = lives(&after, cell) && beside.all(|c| lives(&after, c));
-        all_live.then(|| after.clone())
+        let lives = |c| !b"xo".contains(&after.cells[c]) || lives(&after, c);
+        let all_live = lives(cell) && after.neighbours(cell).all(lives);
+        all_live.then_some(after)
     }))
 }

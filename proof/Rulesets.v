@@ -130,7 +130,7 @@ Definition squares_ahead (t : text) : BinNums.N :=
          (places [] t)) 0%N.
 
 Definition toads_and_frogs : rules :=
-  strip_rules "toads_and_frogs" squares_ahead hop "TTxTXTFFoFOF..__._".
+  strip_rules "toads_and_frogs" squares_ahead hop "TTxTXTFFoFOF.._.".
 
 (** ** Cricket Pitch: the heights of the bumps to the left of the roller, the
     nearest first, and to its right *)
@@ -305,7 +305,7 @@ Definition place_domino (next : cell -> cell) (b : board_of_letters) : list boar
     (cells_with "." b).
 
 Definition read_free (t : text) : option board_of_letters :=
-  match read_size "." t with Some b => Some b | None => read_rows "..__.##" t end.
+  match read_size "." t with Some b => Some b | None => read_rows ".._.##" t end.
 
 Definition domineering_board : rules :=
   board_rules "domineering" empty_cells
@@ -324,7 +324,7 @@ Definition clobber_moves (x : player) (b : board_of_letters) : list board_of_let
                               (neighbours s)) (cells_with (stone x) b).
 
 Definition clobber : rules :=
-  board_rules "clobber" (fun b => count not_dot (concat b)) clobber_moves (read_rows "xxXxooOo..__.#.").
+  board_rules "clobber" (fun b => count not_dot (concat b)) clobber_moves (read_rows "xxXxooOo.._.#.").
 
 (** The stones of one colour that are connected to a neighbour of an empty
     cell: each pass adds the neighbours of the stones found so far. *)
@@ -353,7 +353,7 @@ Definition nogo_board : rules :=
   board_rules "nogo" empty_cells nogo_board_moves
     (fun t => match read_size "." t with
               | Some b => Some b
-              | None => match read_rows "xxXxooOo..__.##" t with
+              | None => match read_rows "xxXxooOo.._.##" t with
                         | Some b => if nogo_legal b then Some b else None
                         | None => None
                         end
@@ -513,7 +513,7 @@ Definition nim : rules :=
 (** ** Strips: a piece moves to the left *)
 
 Definition read_strips (t : text) : option (list text) :=
-  match all (map (letters "XXxXOOoO..__.") (Text.split "/" t)) with
+  match all (map (letters "XXxXOOoO.._.") (Text.split "/" t)) with
   | Some (s :: l) =>
       if forallb (fun u => Nat.eqb (List.length u) (List.length s)) l && negb (is_empty s)
       then Some (s :: l) else None

@@ -64,12 +64,12 @@ Fixpoint same_item (a b : item) : bool :=
   end.
 
 (** A key of an item. Nothing depends on different items having different
-    keys: [find_label] compares the items. *)
+    keys: [find_label] compares the items. The digit 15 ends a label. *)
 Fixpoint digits (n rest : positive) : positive :=
   match n with
-  | n~1 => (digits n rest)~1~1
-  | n~0 => (digits n rest)~0~1
-  | xH => rest~0
+  | n~1 => (digits n rest)~1
+  | n~0 => (digits n rest)~0
+  | xH => rest~1~1~1~1
   end%positive.
 
 Fixpoint item_key (i : item) (rest : positive) : positive :=
@@ -228,7 +228,13 @@ Fixpoint sum_options (options : item -> option (list item)) (before after : list
       end
   end.
 
-Definition item_leb (a b : item) : bool := (item_key a 1 <=? item_key b 1)%positive.
+Definition item_leb (a b : item) : bool :=
+  match a, b with
+  | Label m, Label n => (m <=? n)%positive
+  | Label _, _ => true
+  | _, Label _ => false
+  | _, _ => (item_key a 1 <=? item_key b 1)%positive
+  end.
 
 Definition sorted_total (l : list item) : item := Total (sort item_leb l).
 

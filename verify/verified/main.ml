@@ -54,6 +54,7 @@ let check name =
   status
 
 let () =
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 400 };
   match List.tl (Array.to_list Sys.argv) with
   | [] -> prerr_endline "usage: upstar-verified FILE...   (`-` is the standard input)"; exit 2
   | files -> exit (List.fold_left (fun status file -> max status (check file)) 0 files)

@@ -42,6 +42,7 @@ Print Assumptions check_outcome_sound.
 Print Assumptions rectangle_value.
 Print Assumptions strip_outcome.
 Print Assumptions accepts_sound.
+Print Assumptions claims_sound.
 Print Assumptions accepts_file_sound.
 Print Assumptions domineering_2x3.
 Print Assumptions domineering_3x3.

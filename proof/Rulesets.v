@@ -552,11 +552,137 @@ Definition shove : rules :=
 Definition push : rules :=
   list_rules push_step strip_size "push" read_strips (join "/") (forall2b same_text) same_texts_eq.
 
+(** ** Hackenbush: by definition, a picture is the list of its components
+
+    An edge has two ends, the smaller one first, and a colour. The vertex 0 is
+    the ground, which does not connect edges. *)
+
+Definition edge : Type := BinNums.N * BinNums.N * byte.
+
+Definition edge_eqb (e f : edge) : bool :=
+  let '(a, b, c) := e in let '(a', b', c') := f in N.eqb a a' && N.eqb b b' && Byte.eqb c c'.
+
+Lemma edge_eqb_eq : forall e f, edge_eqb e f = true -> e = f.
+Proof.
+  intros [[a b] c] [[a' b'] c'] E. simpl in E. rewrite !andb_true_iff, !N.eqb_eq in E.
+  destruct E as [[-> ->] E]. now apply Byte.byte_dec_bl in E as ->.
+Qed.
+
+Definition edge_leb (e f : edge) : bool :=
+  let '(a, b, c) := e in let '(a', b', c') := f in
+  if N.eqb a a' then if N.eqb b b' then N.leb (Byte.to_N c) (Byte.to_N c') else N.ltb b b'
+  else N.ltb a a'.
+
+Definition vertex_in (vs : list BinNums.N) (e : edge) : bool :=
+  let '(a, b, _) := e in existsb (N.eqb a) vs || existsb (N.eqb b) vs.
+
+Definition ends (es : list edge) : list BinNums.N := flat_map (fun '(a, b, _) => [a; b]) es.
+
+(** The edges that are connected to some vertices, and the others. If
+    [through] is false, the ground does not connect edges. *)
+Fixpoint connected (passes : nat) (through : bool) (vs : list BinNums.N) (found es : list edge) :
+    list edge * list edge :=
+  match passes with
+  | 0 => (found, es)
+  | S passes =>
+      let (new, rest) := partition (vertex_in vs) es in
+      if is_empty new then (found, es)
+      else connected passes through (filter (fun v => through || negb (N.eqb v 0)) (ends new))
+             (found ++ new) rest
+  end.
+
+Definition standing (es : list edge) : list edge := fst (connected (List.length es) true [0%N] [] es).
+
+Fixpoint components (passes : nat) (es : list edge) : list (list edge) :=
+  match passes, es with
+  | S passes, e :: es =>
+      let (part, rest) := connected (List.length es) false
+                            (filter (fun v => negb (N.eqb v 0)) (ends [e])) [e] es in
+      sort edge_leb part :: components passes rest
+  | _, _ => []
+  end.
+
+Definition picture (es : list edge) : list (list edge) := components (List.length es) es.
+
+(** A player cuts an edge of the own colour or a green edge. What is no longer
+    connected to the ground disappears. *)
+Definition cut (x : player) (es : list edge) : list (list (list edge)) :=
+  let own := match x with Left => "B" | Right => "R" end%byte in
+  flat_map (fun '(a, (_, c), b) => if Byte.eqb c own || Byte.eqb c "G"
+                                   then [picture (standing (a ++ b))] else [])
+    (places [] es).
+
+Definition colour (c : byte) : bool := Byte.eqb c "B" || Byte.eqb c "R" || Byte.eqb c "G".
+
+Definition read_edge (w : text) : option edge :=
+  match rev w with
+  | c :: r =>
+      match Text.split "-" (rev r) with
+      | [a; b] =>
+          match number a 1000, number b 1000 with
+          | Some a, Some b => if colour c then Some (N.min a b, N.max a b, c) else None
+          | _, _ => None
+          end
+      | _ => None
+      end
+  | [] => None
+  end.
+
+(** Reads strings and trees. [here]: the end of the last edge; [branches]: the
+    vertices at which branches begin; [last]: the byte before. *)
+Fixpoint read_tree (t : text) (count here : BinNums.N) (branches : list BinNums.N) (last : byte) :
+    option (list edge) :=
+  let after_edge := colour last in
+  match t with
+  | [] => if is_empty branches && (after_edge || Byte.eqb last ")") then Some [] else None
+  | c :: t =>
+      if colour c then
+        if Byte.eqb last ")" then None
+        else option_map (cons (here, N.succ count, c))
+               (read_tree t (N.succ count) (N.succ count) branches c)
+      else if Byte.eqb c "(" then
+        if after_edge then read_tree t count here (here :: branches) c else None
+      else if Byte.eqb c "," then
+        if after_edge || Byte.eqb last ")" then read_tree t count (hd 0%N branches) branches c else None
+      else if Byte.eqb c ")" then
+        match branches with
+        | b :: branches => if after_edge || Byte.eqb last ")" then read_tree t count b branches c else None
+        | [] => None
+        end
+      else None
+  end.
+
+Definition read_picture (t : text) : option (list (list edge)) :=
+  let es := if same_text t ["0"%byte] then Some []
+            else if existsb (Byte.eqb "-") t then all (map read_edge (words t))
+            else read_tree t 0 0 [] "," in
+  match es with
+  | Some es => if Nat.leb (List.length es) 500 &&
+                  Nat.eqb (List.length (standing es)) (List.length es)
+               then Some (picture es) else None
+  | None => None
+  end.
+
+Definition write_picture (p : list (list edge)) : text :=
+  match concat p with
+  | [] => ["0"%byte]
+  | es => join " " (map (fun '(a, b, c) => decimal a ++ "-"%byte :: decimal b ++ [c])
+                        (sort edge_leb es))
+  end.
+
+Lemma same_picture_eq : forall p q, forall2b (forall2b edge_eqb) p q = true -> p = q.
+Proof. apply forall2b_eq, forall2b_eq, edge_eqb_eq. Qed.
+
+Definition hackenbush : rules :=
+  list_rules cut (fun es => N.of_nat (List.length es)) "hackenbush" read_picture write_picture
+    (forall2b (forall2b edge_eqb)) same_picture_eq.
+
 (** ** All rulesets *)
 
 Definition all_rules : list rules :=
   [toppling_dominoes; toads_and_frogs; cricket_pitch; lenres; domineering_board; cram_board;
-   clobber; nogo_board; nim; shove; push].
+   clobber; nogo_board; nim; shove; push;
+   hackenbush].
 
 Definition find_rules (name : text) (arguments : list text) : option rules :=
   if is_empty arguments then find (fun r => same_text (written r) name) all_rules else None.

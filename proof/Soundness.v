@@ -1344,14 +1344,25 @@ Proof.
     + destruct b; first [discriminate B | apply other_line].
 Qed.
 
+Lemma read_right : forall rf file, reader_right (fold_left (feed rf) file (Begin [])).
+Proof.
+  intros rf file. assert (reader_right (Begin [])) as H by exact I. revert H. generalize (Begin []).
+  induction file as [|c file IH]; intros r H; simpl; [trivial|]. now apply IH, feed_right.
+Qed.
+
 (** What the checker accepts is true, whatever rules it supports. *)
 Theorem accepts_sound : forall rf file claims,
   accepts rf file = Some claims -> Forall holds claims.
 Proof.
-  intros rf file cs E. unfold accepts in E.
-  assert (reader_right (fold_left (feed rf) file (Begin []))) as H.
-  { assert (reader_right (Begin [])) as H by exact I. revert H. generalize (Begin []). clear E.
-    induction file as [|c file IH]; intros r H; simpl; [trivial|]. now apply IH, feed_right. }
+  intros rf file cs E. unfold accepts in E. pose proof (read_right rf file) as H.
   destruct (fold_left _ file _) as [|s'|s'|]; try discriminate. injection E as <-.
   destruct H as (v & R). apply Forall_rev. apply (right_claims v s' R).
+Qed.
+
+(** So are the claims before a line that is rejected. *)
+Theorem claims_sound : forall rf file s rest,
+  fold_left (feed rf) file (Begin []) = Middle s rest -> Forall holds (claims s).
+Proof.
+  intros rf file s rest E. pose proof (read_right rf file) as H. rewrite E in H.
+  destruct H as (v & R). apply (right_claims v s R).
 Qed.

@@ -267,11 +267,50 @@ Fixpoint options_of (depth : nat) (s : state) (x : player) (i : item) : option (
 
 Definition options_in (s : state) : player -> item -> option (list item) := options_of 8 s.
 
+Fixpoint take_out (i : item) (l : list item) : option (list item) :=
+  match l with
+  | [] => None
+  | j :: l => if same_item i j then Some l else option_map (cons j) (take_out i l)
+  end.
+
+(** The members of each list that the other one does not contain. *)
+Fixpoint differences (l m : list item) : list item * list item :=
+  match m with
+  | [] => (l, [])
+  | j :: m => match take_out j l with
+              | Some l => differences l m
+              | None => let (a, b) := differences l m in (a, j :: b)
+              end
+  end.
+
+Definition terms (s : state) (i : item) : option (list item) :=
+  match i with
+  | Total l => Some l
+  | Label n => match Map.find n (nodes s) with
+               | Some {| contents := Other (Total l) |} => Some l
+               | _ => None
+               end
+  | _ => None
+  end.
+
+(** Is the game n an option? The options of a sum need not be listed: an option
+    differs from the sum in one term. *)
 Definition is_option (s : state) (x : player) (i : item) (n : positive) : bool :=
   live s n &&
-  match options_in s x i with
-  | Some os => existsb (fun o => match o with Label m => Pos.eqb m n | _ => false end) os
-  | None => false
+  match terms s i, terms s (Label n) with
+  | Some l, Some m =>
+      match differences l m with
+      | ([t], [o]) => match options_in s x t with
+                      | Some os => existsb (same_item o) os
+                      | None => false
+                      end
+      | _ => false
+      end
+  | _, _ =>
+      match options_in s x i with
+      | Some os => existsb (same_item (Label n)) os
+      | None => false
+      end
   end.
 
 (** ** Witnesses *)
@@ -481,17 +520,11 @@ Definition line_lf (s : state) (i j : positive) (w : text) : option state :=
 Definition line_tr (s : state) (i j k : positive) : option state :=
   guard (live s i && live s j && live s k && le_known s i j && le_known s j k) (show_le s i k).
 
-Definition terms (s : state) (n : positive) : option (list item) :=
-  match Map.find n (nodes s) with
-  | Some {| contents := Other (Total l) |} => Some l
-  | _ => None
-  end.
-
 Definition items_le (s : state) (a b : item) : bool :=
   match a, b with Label i, Label j => le_known s i j | _, _ => false end.
 
 Definition line_add (s : state) (i j : positive) : option state :=
-  match terms s i, terms s j with
+  match terms s (Label i), terms s (Label j) with
   | Some a, Some b => guard (forall2b (items_le s) a b) (show_le s i j)
   | _, _ => None
   end.

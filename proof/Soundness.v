@@ -539,14 +539,72 @@ Proof.
     + intros g Hg. apply in_map_iff in Hg as (h & <- & Hh). destruct (Y h Hh) as (o & Ho & T). eauto.
 Qed.
 
+Lemma terms_meaning : forall i l G, terms s i = Some l -> meaning v i = Some G ->
+  exists Gs, map (meaning v) l = map Some Gs /\ G = total Gs.
+Proof.
+  intros i l G E M. destruct i as [n| |l'|]; try discriminate; simpl in E.
+  - destruct (Map.find n (nodes s)) as [[c e]|] eqn:F; [|discriminate].
+    destruct c as [|[]]; try discriminate. injection E as ->.
+    destruct (right_nodes v s R _ _ F) as (G' & L & _ & M'). simpl in M. rewrite L in M.
+    injection M as ->. now apply meaning_total in M'.
+  - injection E as ->. now apply meaning_total.
+Qed.
+
+Lemma take_out_permutation : forall i l l', take_out i l = Some l' -> Permutation l (i :: l').
+Proof.
+  intros i. induction l as [|j l IH]; intros l' E; simpl in E; [discriminate|].
+  destruct (same_item i j) eqn:S.
+  - injection E as ->. apply same_item_eq in S as ->. reflexivity.
+  - destruct (take_out i l) as [k|]; [|discriminate]. injection E as <-.
+    rewrite (IH k) by reflexivity. apply perm_swap.
+Qed.
+
+Lemma differences_permutation : forall m l a b, differences l m = (a, b) ->
+  exists c, Permutation l (a ++ c) /\ Permutation m (b ++ c).
+Proof.
+  induction m as [|j m IH]; intros l a b E; simpl in E.
+  - injection E as <- <-. exists []. rewrite app_nil_r. split; reflexivity.
+  - destruct (take_out j l) as [k|] eqn:T.
+    + destruct (IH _ _ _ E) as (c & A & B). exists (j :: c). split.
+      * rewrite (take_out_permutation _ _ _ T), A. apply Permutation_middle.
+      * rewrite B. apply Permutation_middle.
+    + destruct (differences l m) as [a' b'] eqn:D. injection E as <- <-.
+      destruct (IH _ _ _ D) as (c & A & B). exists c. split; [trivial|]. simpl. now rewrite B.
+Qed.
+
 Lemma is_option_right : forall x i n G N, is_option s x i n = true -> meaning v i = Some G ->
   labelled v n = Some N -> exists g, In g (options x G) /\ N == g.
 Proof.
   intros x i n G N E M L. unfold is_option in E. apply andb_true_iff in E as [_ E].
-  destruct (options_in s x i) as [os|] eqn:O; [|discriminate].
-  apply existsb_exists in E as ([m| | |] & Hm & E); try discriminate.
-  apply Pos.eqb_eq in E as ->. destruct (options_right _ _ _ _ _ O M) as [X _].
-  destruct (X _ Hm) as (g & Hg & H & MH & Q). simpl in MH. rewrite L in MH. injection MH as <-. eauto.
+  assert (forall os, options_in s x i = Some os -> existsb (same_item (Label n)) os = true ->
+            exists g, In g (options x G) /\ N == g) as listed.
+  { intros os O F. apply existsb_exists in F as (o & Hm & F). apply same_item_eq in F as <-.
+    destruct (options_right _ _ _ _ _ O M) as [X _].
+    destruct (X _ Hm) as (g & Hg & H & MH & Q). simpl in MH. rewrite L in MH. injection MH as <-. eauto. }
+  destruct (terms s i) as [l|] eqn:Ti;
+    [destruct (terms s (Label n)) as [m|] eqn:Tn|];
+    try (destruct (options_in s x i); [eauto | discriminate]).
+  destruct (differences l m) as [[|t [|]] [|o [|]]] eqn:D; try discriminate.
+  destruct (options_in s x t) as [os|] eqn:O; [|discriminate].
+  apply existsb_exists in E as (o' & Ho & E). apply same_item_eq in E as <-.
+  destruct (differences_permutation _ _ _ _ D) as (c & A & B). simpl in A, B.
+  destruct (terms_meaning _ _ _ Ti M) as (Gs & MG & ->).
+  destruct (terms_meaning (Label n) _ _ Tn L) as (Ns & MN & ->).
+  assert (In t l) as Ht by (rewrite A; now left). apply in_split in Ht as (l1 & l2 & ->).
+  symmetry in A. apply Permutation_cons_app_inv in A.
+  apply map_some_app in MG as (Ga & Gt & -> & Ma & Mt). destruct Gt as [|T Gb]; [discriminate|].
+  injection Mt as MT Mb.
+  destruct (options_right _ _ _ _ _ O MT) as [X _]. destruct (X o Ho) as (t' & Ht' & H & MH & Q).
+  exists (total (Ga ++ t' :: Gb)). split; [apply options_total; exists Ga, T, Gb, t'; auto|].
+  assert (Permutation m (o :: l1 ++ l2)) as P by (rewrite B; now constructor).
+  destruct (meaning_permutation v m (o :: l1 ++ l2) Ns P MN) as (Hs & MHs & QN). rewrite QN.
+  assert (map (meaning v) (o :: l1 ++ l2) = map Some (H :: Ga ++ Gb)) as MHs'
+    by (simpl; now rewrite !map_app, MH, Ma, Mb).
+  rewrite MHs in MHs'. assert (Hs = H :: Ga ++ Gb) as ->.
+  { revert MHs'. generalize (H :: Ga ++ Gb). clear. induction Hs as [|h Hs IH]; intros [|k ks] E;
+      try discriminate; trivial. injection E as -> E. f_equal. auto. }
+  rewrite (total_permutation (Ga ++ t' :: Gb) (t' :: Ga ++ Gb))
+    by (symmetry; apply Permutation_middle). simpl. now rewrite Q.
 Qed.
 
 Lemma le_known_right : forall i j G H, le_known s i j = true ->
@@ -870,15 +928,6 @@ Proof.
   apply le_trans with H; [now apply (le_known_right v s R i j) | now apply (le_known_right v s R j k)].
 Qed.
 
-Lemma terms_labelled : forall n l, terms s n = Some l ->
-  exists Gs, map (meaning v) l = map Some Gs /\ labelled v n = Some (total Gs).
-Proof.
-  intros n l E. unfold terms in E. destruct (Map.find n (nodes s)) as [[c e]|] eqn:F; [|discriminate].
-  destruct c as [|[]]; try discriminate. injection E as ->.
-  destruct (right_nodes v s R _ _ F) as (G & L & _ & M).
-  apply meaning_total in M as (Gs & M & ->). eauto.
-Qed.
-
 Lemma total_le : forall a b Ga Gb, forall2b (items_le s) a b = true ->
   map (meaning v) a = map Some Ga -> map (meaning v) b = map Some Gb -> total Ga <= total Gb.
 Proof.
@@ -892,10 +941,15 @@ Qed.
 
 Lemma line_add_right : forall i j s', line_add s i j = Some s' -> exists w, right w s'.
 Proof.
-  intros i j s' E. unfold line_add in E. destruct (terms s i) as [a|] eqn:I; [|discriminate].
-  destruct (terms s j) as [b|] eqn:J; [|discriminate]. apply guard_some in E as [A <-].
-  apply terms_labelled in I as (Ga & Ma & La), J as (Gb & Mb & Lb).
-  exists v. apply (right_show_le v s i j _ _ R La Lb). now apply (total_le a b).
+  intros i j s' E. unfold line_add in E. destruct (terms s (Label i)) as [a|] eqn:I; [|discriminate].
+  destruct (terms s (Label j)) as [b|] eqn:J; [|discriminate]. apply guard_some in E as [A <-].
+  assert (forall n l, terms s (Label n) = Some l -> exists G, labelled v n = Some G) as live_sum.
+  { intros n l T. simpl in T. destruct (Map.find n (nodes s)) as [nd|] eqn:F; [|discriminate].
+    destruct (node_labelled _ _ F) as (G & L & _). eauto. }
+  destruct (live_sum _ _ I) as (G & LG), (live_sum _ _ J) as (H & LH).
+  destruct (terms_meaning v s R (Label i) _ _ I LG) as (Ga & Ma & ->).
+  destruct (terms_meaning v s R (Label j) _ _ J LH) as (Gb & Mb & ->).
+  exists v. apply (right_show_le v s i j _ _ R LG LH). now apply (total_le a b).
 Qed.
 
 Lemma value_of_right : forall i n G, value_of s i = Some n -> meaning v i = Some G ->

@@ -88,52 +88,31 @@ pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> EditTools {
             Err(_) => EditTools::Text,
         },
         BoardView::Graph { vertices, edges, ground } => {
-            let all = [Tint::Left, Tint::Right, Tint::Both, Tint::Neither];
             let is_game = is_game_graph(&placed.plain);
             let graph = GraphEditor { vertices, edges, ground, is_game };
-            if is_game {
-                let edges = vec![tint(Tint::Left), tint(Tint::Right)];
-                return match editor.drawn(&graph) {
-                    Ok(_) => EditTools::Graph { edges, vertices: Vec::new(), moves: true },
-                    Err(_) => EditTools::Text,
-                };
-            }
-            let of_edges: Vec<Tint> = all
-                .into_iter()
-                .filter(|&tint| {
-                    let Some(first) = graph.edges.first() else {
-                        // If there are no edges, the first edge may grow from the ground.
-                        let Some(from) = graph.ground else { return false };
-                        let tint = TintName::from(tint);
-                        let grown =
-                            graph.clone().changed(&BoardChange::Join { from, to: None, tint });
-                        return grown.is_ok_and(|grown| editor.drawn(&grown).is_ok());
-                    };
-                    let mut other = graph.clone();
-                    other.edges[0].tint = tint;
-                    first.tint == tint || editor.drawn(&other).is_ok()
-                })
-                .collect();
-            let place = graph
-                .vertices
-                .iter()
-                .enumerate()
-                .map(|(at, _)| at)
-                .find(|at| graph.ground != Some(*at));
-            let of_vertices: Vec<Tint> = all
-                .into_iter()
-                .filter(|&tint| {
-                    let Some(at) = place else { return false };
-                    let mut other = graph.clone();
-                    other.vertices[at].tint = tint;
-                    graph.vertices[at].tint == tint || editor.drawn(&other).is_ok()
-                })
-                .collect();
             if editor.drawn(&graph).is_err() {
                 return EditTools::Text;
             }
-            let names = |tints: Vec<Tint>| tints.into_iter().map(tint).collect();
-            EditTools::Graph { edges: names(of_edges), vertices: names(of_vertices), moves: false }
+            if is_game {
+                let edges = vec![tint(Tint::Left), tint(Tint::Right)];
+                return EditTools::Graph { edges, vertices: Vec::new(), moves: true };
+            }
+            let is_drawn = |change: BoardChange| {
+                let changed = graph.clone().changed(&change);
+                changed.is_ok_and(|changed| editor.drawn(&changed).is_ok())
+            };
+            let tints = |change: &dyn Fn(TintName) -> Option<BoardChange>| -> Vec<&'static str> {
+                let all = [Tint::Left, Tint::Right, Tint::Both, Tint::Neither].into_iter();
+                all.filter(|&tint| change(tint.into()).is_some_and(is_drawn)).map(tint).collect()
+            };
+            // If there are no edges, the first edge may grow from the ground.
+            let edges = tints(&|tint| match graph.edges.is_empty() {
+                false => Some(BoardChange::Edge { at: 0, tint }),
+                true => graph.ground.map(|from| BoardChange::Join { from, to: None, tint }),
+            });
+            let vertex = (0..graph.vertices.len()).find(|at| graph.ground != Some(*at));
+            let vertices = tints(&|tint| vertex.map(|at| BoardChange::Vertex { at, tint }));
+            EditTools::Graph { edges, vertices, moves: false }
         }
         _ => EditTools::Text,
     }
@@ -162,7 +141,7 @@ impl Editor<'_> {
             };
         };
         let mut palette: Vec<(char, String)> = self.alphabet(&lead, &cells).into_iter().collect();
-        palette.sort_by_key(|(letter, _)| LETTERS.find(*letter));
+        palette.sort_by_key(|(letter, _)| (LETTERS.find(*letter), *letter));
         let mut seen = HashSet::new();
         palette.retain(|(_, cell)| seen.insert(cell.clone()));
         let letters = palette.into_iter().map(|(letter, cell)| CellLetter { letter, cell });

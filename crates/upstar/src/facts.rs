@@ -20,11 +20,11 @@ type ShortFact = (&'static str, fn(Short, ShortContext<'_>) -> Answer<Option<Val
 
 const SHORT_FACTS: &[ShortFact] = &[
     ("outcome", |g, cx| Ok(Some(ValueFact::Outcome(cx.outcome(g)?.into())))),
-    ("left stop", |g, cx| text(cx.left_stop(g)?)),
-    ("right stop", |g, cx| text(cx.right_stop(g)?)),
-    ("mean", |g, cx| text(cx.mean(g)?)),
-    ("temperature", |g, cx| text(cx.temperature(g)?)),
-    ("birthday", |g, cx| text(cx.birthday(g)?)),
+    ("left stop", |g, cx| text(&cx.left_stop(g)?)),
+    ("right stop", |g, cx| text(&cx.right_stop(g)?)),
+    ("mean", |g, cx| text(&cx.mean(g)?)),
+    ("temperature", |g, cx| text(&cx.temperature(g)?)),
+    ("birthday", |g, cx| text(&cx.birthday(g)?)),
     ("kind", |g, cx| {
         let kinds = [
             ("number", cx.is_number(g)),
@@ -35,7 +35,7 @@ const SHORT_FACTS: &[ShortFact] = &[
             ("switch", cx.is_switch(g)?),
         ];
         let words: Vec<&str> = kinds.iter().filter(|(_, is)| *is).map(|(word, _)| *word).collect();
-        if words.is_empty() { Ok(None) } else { text(words.join(", ")) }
+        if words.is_empty() { Ok(None) } else { text(&words.join(", ")) }
     }),
     ("reduced", |g, cx| {
         let reduced = if cx.is_number(g) { g } else { cx.reduced(g)? };
@@ -49,7 +49,7 @@ const SHORT_FACTS: &[ShortFact] = &[
     }),
 ];
 
-fn text(fact: impl ToString) -> Answer<Option<ValueFact>> {
+fn text(fact: &impl ToString) -> Answer<Option<ValueFact>> {
     Ok(Some(ValueFact::Text(fact.to_string())))
 }
 

@@ -302,7 +302,7 @@ fn evaluate(name: &str, mean: &str, temperature: &str) -> (f64, String) {
     let position = session.raw_position(ruleset, &[], text).unwrap();
     let value = position.value(cx).unwrap();
     let seconds = start.elapsed().as_secs_f64();
-    let known = position.stored();
+    let known = session.stored();
     assert_eq!(cx.mean(value).unwrap().to_string(), mean);
     assert_eq!(cx.temperature(value).unwrap().to_string(), temperature);
     let note = format!("{} positions, {}", known.positions, stored(session.universe()));

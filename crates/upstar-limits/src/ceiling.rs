@@ -127,8 +127,11 @@ pub fn is_refusal(payload: &dyn Any) -> bool {
 
 /// Makes mimalloc return freed memory to the system, if it is the allocator of the program.
 pub fn give_back() {
-    // SAFETY: `mi_collect` may be called at any time, by any thread.
-    unsafe { libmimalloc_sys::mi_collect(true) };
+    #[cfg(not(target_family = "wasm"))]
+    {
+        // SAFETY: `mi_collect` may be called at any time, by any thread.
+        unsafe { libmimalloc_sys::mi_collect(true) };
+    }
 }
 
 /// An allocator that checks the ceilings. If the system has no more memory and none can be freed,

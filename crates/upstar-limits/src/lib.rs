@@ -13,7 +13,9 @@ use sysinfo::System;
 pub use ceiling::{
     GuardedAllocator, MemoryCeiling, MemoryExceeded, end_with, give_back, is_refusal,
 };
-pub use watch::{ExceededLimit, Limits, WatchGuard, WatchedComputation, takes_more_than};
+pub use watch::{
+    ExceededLimit, Limits, WatchGuard, WatchedComputation, takes_more_than, watched_token,
+};
 
 /// The assumed memory if the system does not report it.
 const UNKNOWN: u64 = 4 << 30;

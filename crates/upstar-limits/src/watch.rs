@@ -215,7 +215,9 @@ impl Watcher {
             _ => {
                 let watcher = Arc::new(Watcher::default());
                 let watching = Arc::clone(&watcher);
-                thread::Builder::new().spawn(move || watching.watch()).ok()?;
+                if !cfg!(target_family = "wasm") {
+                    thread::Builder::new().spawn(move || watching.watch()).ok()?;
+                }
                 let watcher = &**Box::leak(Box::new(watcher));
                 *of_process = Some((std::process::id(), watcher));
                 Some(watcher)
@@ -238,6 +240,21 @@ impl Watcher {
             }
         }
     }
+}
+
+/// Creates a token for watched computations. A WebAssembly module has one thread, so there the
+/// computations themselves check their limits through this token.
+#[must_use]
+pub fn watched_token() -> CancelToken {
+    #[cfg(target_family = "wasm")]
+    return CancelToken::with_poll(|| {
+        let watcher = Watcher::of_process()?;
+        lock(&watcher.computations).iter().for_each(|computation| computation.look());
+        // The check has stopped the token itself.
+        None
+    });
+    #[cfg(not(target_family = "wasm"))]
+    CancelToken::new()
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -59,7 +59,7 @@ thread_local! {
 impl RunningQuestion {
     fn at_hand() -> Arc<RunningQuestion> {
         let new = || {
-            let (token, trouble) = (CancelToken::new(), Mutex::new(None));
+            let (token, trouble) = (upstar_limits::watched_token(), Mutex::new(None));
             Arc::new(RunningQuestion { token, watched: OnceLock::new(), trouble })
         };
         QUESTION.with_borrow(|at_hand| at_hand.clone()).unwrap_or_else(new)

@@ -12,6 +12,7 @@ mod nodes;
 mod pictures;
 mod rules;
 mod session;
+#[cfg_attr(target_family = "wasm", path = "no_store.rs")]
 mod store;
 mod sweep;
 mod values;
@@ -24,8 +25,13 @@ use pyo3::prelude::*;
 /// Returns freed memory to the system early, so that a query stopped by the memory limit leaves
 /// room for the next query. Also checks the limits on each allocation.
 #[global_allocator]
-static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc> =
-    upstar_limits::GuardedAllocator(mimalloc::MiMalloc);
+static ALLOCATOR: upstar_limits::GuardedAllocator<Allocator> =
+    upstar_limits::GuardedAllocator(Allocator);
+
+#[cfg(not(target_family = "wasm"))]
+use mimalloc::MiMalloc as Allocator;
+#[cfg(target_family = "wasm")]
+use std::alloc::System as Allocator;
 
 /// The module `upstar._native`.
 #[pymodule]

@@ -7,7 +7,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use upstar::{CancelToken, RulesetGroup, Theorems};
 use upstar_lang::{Builtin, Function, Value as Meaning, builtins, find, similar_among};
-use upstar_store::SqliteStore;
 
 use crate::convert::{NumberClasses, argument, to_python};
 use crate::engine::PythonSession;
@@ -53,7 +52,7 @@ impl Session {
             return Ok(Session { engine: PythonSession::new(session, limits), store: None });
         };
         let store = Store::open(py, &path)?;
-        let session = session.with_store(Arc::<SqliteStore>::clone(&store.sqlite));
+        let session = session.with_store(store.values());
         Ok(Session { engine: PythonSession::new(session, limits), store: Some(store) })
     }
 

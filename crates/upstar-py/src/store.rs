@@ -9,12 +9,13 @@ use std::sync::{Arc, Weak};
 use pyo3::exceptions::PyRuntimeWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyTuple};
+use upstar::ValueStore;
 use upstar_store::{SqliteStore, StoreReport};
 
 use crate::errors;
 
 pub(crate) struct Store {
-    pub(crate) sqlite: Arc<SqliteStore>,
+    sqlite: Arc<SqliteStore>,
     /// `true` if a warning about unsaved values has been issued.
     told: Arc<AtomicBool>,
     /// The number of file descriptors of the session itself for the file.
@@ -32,6 +33,10 @@ impl Store {
         let store = Store { sqlite, told: Arc::default(), handles };
         store.settle_at_exit(py)?;
         Ok(store)
+    }
+
+    pub(crate) fn values(&self) -> Arc<dyn ValueStore> {
+        Arc::<SqliteStore>::clone(&self.sqlite)
     }
 
     /// Warns about new problems, without waiting for pending writes.

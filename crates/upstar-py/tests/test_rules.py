@@ -196,7 +196,7 @@ class Parts(Rules):
 def test_components_that_never_end_are_errors() -> None:
     questions: list[Callable[[Any], Any]] = [upstar.value, upstar.outcome, upstar.nim_value, upstar.misere_outcome, upstar.components]
     for wrong, last in [(lambda n: [n, n], 2), (lambda n: [n, 0], 2), (lambda n: [3 - n, 0], 2), (lambda n: [n + 1], 10_002)]:
-        for question in questions:
+        for question in questions if last == 2 else questions[:1]:
             with pytest.raises(upstar.BudgetError, match=rf"^Parts.components\(\) at Parts\(2\) does not end: .* contain Parts\({last}\); "):
                 question(Parts(2, wrong))
     # Nested components end.

@@ -275,7 +275,8 @@ def sweep(
         rows = _on_processes(work, shards, threads)
     elif executor is not None:
         rows = _on_executor(executor, work, shards)
-    elif isinstance(work, _Objects):
+    elif isinstance(work, _Objects) or sys.platform == "emscripten":
+        # A browser has no threads.
         rows = map(work, shards)
     else:
         rows = _on_threads(work, shards, threads)

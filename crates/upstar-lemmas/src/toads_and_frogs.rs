@@ -1,6 +1,6 @@
 //! Toads and Frogs: pieces that cannot meet an opposing piece.
 
-use upstar_rules::grid::{GridBoard, GridShape, SmallBoard, bits, low_bits};
+use upstar_rules::grid::{GridBoard, GridShape, Shape, SmallBoard, bits, low_bits};
 use upstar_rules::toads_and_frogs::{
     FROG, TOAD, ToadsAndFrogsPosition, live_parts, live_parts_of_word, strip,
 };

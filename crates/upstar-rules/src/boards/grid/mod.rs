@@ -16,4 +16,5 @@ pub use board::{GridBoard, MaskBoard, SmallBoard};
 pub(crate) use board::{with_planes, with_stride};
 pub use cells::CellGrid;
 pub use mask::{Mask, Words};
+pub(crate) use shape::Step;
 pub use shape::{BitIter, Crop, GridShape, LargeShape, Shape, bits, low_bits};

@@ -10,6 +10,9 @@ use super::board::{GridBoard, SmallBoard};
 use super::cells::CellGrid;
 use super::mask::{Mask, Words};
 
+/// A function that moves every cell of a set in one direction.
+pub(crate) type Step<S> = fn(S, <S as Shape>::Mask) -> <S as Shape>::Mask;
+
 /// A rectangle of cells.
 pub trait Shape: Copy {
     /// A set of cells of the rectangle.

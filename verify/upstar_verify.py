@@ -13,8 +13,9 @@ import re
 import sys
 from array import array
 from collections import Counter
+from fractions import Fraction
 from itertools import combinations, count
-from typing import BinaryIO, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple, Union
+from typing import Any, BinaryIO, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple, Union
 
 LEFT, RIGHT = 0, 1
 LARGEST_NUMBER = 4294967295
@@ -38,6 +39,9 @@ STEPS_FOR_A_LISTING, STEPS_FOR_PARTS, STEPS_FOR_A_FORM, STEPS_FOR_A_TERM, STEPS_
 
 # The length of the texts of the options in a listing, and the size in bytes at which stored listings are dropped.
 LONGEST_LISTING, MOST_LISTED = 1 << 25, 1 << 25
+
+# Limits for evaluated statements.
+HIGHEST_FORM, MOST_EVALUATION_STEPS, DEEPEST_TREE, DEEPEST_CALL, LARGEST_FRACTION = 200, 1 << 23, 60, 100, 1 << 60
 
 
 class Broken(Exception):
@@ -838,6 +842,815 @@ Name = Union[Tuple[int, int], int, str]  # a number n / 2^k as (n, k), a nimber,
 Piece = Union[str, Tuple[Game, str, int]]  # a text; or a game, its quotation mark and its depth
 
 
+# Statements that the checker evaluates. A form is a number; two forms have the same number if and only
+# if they have the same sets of options.
+
+class Value(NamedTuple):
+    """A game: the canonical form of a value that is not a number, a form, or a sum with unsupported options."""
+
+    kind: str  # "value", "form" or "sum"
+    form: int
+
+
+class Place(NamedTuple):
+    """A position of a ruleset with this name."""
+
+    name: str
+    text: str
+
+
+class Items(NamedTuple):
+    """A list. The order of its items is 0 as written, 1 unspecified, or 2 with unspecified repetitions."""
+
+    items: Tuple[Any, ...]
+    order: int
+
+
+class Function(NamedTuple):
+    """A function: the names of its parameters, its body, and the local names around it."""
+
+    names: Tuple[str, ...]
+    body: Any
+    local: Any
+
+
+class Builtin(NamedTuple):
+    """The name of a function or of a ruleset."""
+
+    name: str
+
+
+def small(x: Fraction) -> Fraction:
+    """Return a fraction that does not exceed the limit."""
+    readable(max(abs(x.numerator), x.denominator) < LARGEST_FRACTION, "a number is too large")
+    return x
+
+
+class Forms:
+    """Computes with literal forms by the definitions of the theory. `stored` contains results."""
+
+    def __init__(self) -> None:
+        self.all: List[Tuple[Tuple[int, ...], Tuple[int, ...]]] = []
+        self.numbers: Dict[Any, int] = {}
+        self.heights: List[int] = []
+        self.stored: Dict[Any, Any] = {}
+        self.steps = 0
+
+    def spend(self, steps: int) -> None:
+        self.steps += steps
+        readable(self.steps <= MOST_EVALUATION_STEPS, "the evaluation takes too many steps")
+
+    def form(self, left: Iterable[int], right: Iterable[int]) -> int:
+        """Return the literal form with these options."""
+        options = tuple(sorted(set(left))), tuple(sorted(set(right)))
+        self.spend(1 + len(options[0]) + len(options[1]))
+        if options not in self.numbers:
+            height = max((self.heights[o] + 1 for side in options for o in side), default=0)
+            readable(height <= HIGHEST_FORM, "a form is nested too deeply")
+            self.numbers[options] = len(self.all)
+            self.all.append(options)
+            self.heights.append(height)
+        return self.numbers[options]
+
+    def store(self, key: Any, compute: Callable[[], Any]) -> Any:
+        if key not in self.stored:
+            self.spend(1)
+            self.stored[key] = compute()
+        return self.stored[key]
+
+    def le(self, g: int, h: int) -> bool:
+        """Decide g <= h."""
+        key = g, h
+        if key not in self.stored:
+            self.spend(1 + len(self.all[g][LEFT]) + len(self.all[h][RIGHT]))
+            self.stored[key] = not (any(self.le(h, x) for x in self.all[g][LEFT]) or any(self.le(y, g) for y in self.all[h][RIGHT]))
+        return bool(self.stored[key])
+
+    def negative(self, g: int) -> int:
+        return int(self.store(("-", g), lambda: self.form(map(self.negative, self.all[g][RIGHT]), map(self.negative, self.all[g][LEFT]))))
+
+    def compound(self, sign: str, g: int, h: int) -> int:
+        """Return the sum, the ordinal sum or the side-sum of two forms."""
+        def options(side: int) -> List[int]:
+            first = [self.compound(sign, x, h) for x in self.all[g][side]] if sign == "+" or sign == "<>" and side == LEFT else [*self.all[g][side]]
+            second = [*self.all[h][side]] if sign == "<>" and side == LEFT else [self.compound(sign, g, y) for y in self.all[h][side]]
+            return first + second
+        return int(self.store((sign, g, h), lambda: self.form(options(LEFT), options(RIGHT))))
+
+    def below(self, g: int, h: int, modulo: bool) -> bool:
+        """Decide g <= h, perhaps modulo infinitesimals: the Right stop of h - g is then at least 0."""
+        return bool(self.stop(self.compound("+", h, self.negative(g)), RIGHT) >= 0) if modulo else self.le(g, h)
+
+    def simplest(self, left: Iterable[int], right: Iterable[int], modulo: bool) -> int:
+        """Bypass reversible options and delete dominated options."""
+        sides = [set(left), set(right)]
+        below = [lambda g, h: self.below(g, h, modulo), lambda g, h: self.below(h, g, modulo)]
+
+        def bypass() -> bool:
+            g = self.form(*sides)
+            for player in (LEFT, RIGHT):
+                for option in sorted(sides[player]):
+                    for answer in self.all[option][1 - player]:
+                        if below[player](answer, g):
+                            sides[player].remove(option)
+                            sides[player].update(self.all[answer][player])
+                            return True
+            return False
+
+        while bypass():
+            pass
+        for player in (LEFT, RIGHT):
+            for option in sorted(sides[player]):
+                if any(below[player](option, other) for other in sides[player] - {option}):
+                    sides[player].remove(option)
+        return self.form(*sides)
+
+    def canonical(self, g: int) -> int:
+        return int(self.store(("canonical", g), lambda: self.simplest(*(map(self.canonical, side) for side in self.all[g]), False)))
+
+    def reduced(self, g: int) -> int:
+        """Return the reduced canonical form."""
+        def compute() -> int:
+            if self.stop(g, LEFT) == self.stop(g, RIGHT):
+                return self.of_number(self.stop(g, LEFT))
+            c = self.canonical(g)
+            r = self.simplest(*(map(self.reduced, side) for side in self.all[c]), True)
+            need(self.below(c, r, True) and self.below(r, c, True), "the reduced canonical form was not found")
+            return r
+        return int(self.store(("reduced", g), compute))
+
+    def of_number(self, x: Fraction) -> int:
+        """Return the canonical form of a number."""
+        n, d = x.numerator, x.denominator
+        readable(d & (d - 1) == 0, "a number is not a game")
+        readable(d > 1 or abs(n) <= HIGHEST_FORM, "a form is nested too deeply")
+
+        def compute() -> int:
+            left = [self.of_number(Fraction(n - 1, d))] if d > 1 or n > 0 else []
+            return self.form(left, [self.of_number(Fraction(n + 1, d))] if d > 1 or n < 0 else [])
+        return int(self.store(("number", x), compute))
+
+    def number(self, g: int) -> Optional[Fraction]:
+        """Return the number that a form equals, if there is one."""
+        def compute() -> Optional[Fraction]:
+            left, right = ([self.number(o) for o in side] for side in self.all[self.canonical(g)])
+            if len(left) > 1 or len(right) > 1 or None in left + right:
+                return None
+            numbers = [x for x in left + right if x is not None]
+            if not left or not right:
+                return small(sum(numbers, Fraction(len(left) - len(right))))
+            return small(sum(numbers, Fraction(0)) / 2) if numbers[0] < numbers[1] else None
+        result: Optional[Fraction] = self.store(("as number", g), compute)
+        return result
+
+    def stop(self, g: int, player: int) -> Fraction:
+        """Return the Left or the Right stop."""
+        def compute() -> Fraction:
+            x = self.number(g)
+            if x is not None:
+                return x
+            return (max, min)[player](self.stop(o, 1 - player) for o in self.all[self.canonical(g)][player])
+        return Fraction(self.store(("stop", g, player), compute))
+
+    def reached(self, g: int, player: int) -> Set[int]:
+        """Return the forms that a player reaches by one or more consecutive moves."""
+        reached: Set[int] = set()
+        todo = [*self.all[g][player]]
+        while todo:
+            option = todo.pop()
+            if option not in reached:
+                self.spend(1)
+                reached.add(option)
+                todo += self.all[option][player]
+        return reached
+
+    def followers(self, g: int) -> Set[int]:
+        """Return a form and its followers."""
+        found: Set[int] = set()
+        todo = [g]
+        while todo:
+            form = todo.pop()
+            if form not in found:
+                self.spend(1)
+                found.add(form)
+                todo += self.all[form][LEFT] + self.all[form][RIGHT]
+        return found
+
+    def closure(self, g: int) -> int:
+        """Return the option closure."""
+        return int(self.store(("closure", g), lambda: self.form(*([self.closure(o) for o in self.reached(g, p)] for p in (LEFT, RIGHT)))))
+
+    def wins_misere(self, g: int, player: int) -> bool:
+        options = self.all[g][player]
+        return bool(self.store(("misere", g, player), lambda: not options or any([not self.wins_misere(o, 1 - player) for o in options])))
+
+    def nimber(self, n: int) -> int:
+        smaller: List[int] = []
+        for _ in range(n + 1):
+            smaller.append(self.form(smaller, smaller))
+        return smaller[n]
+
+    def nus(self, number: Fraction, ups: int, nim: int) -> int:
+        """Return the canonical form of the sum of a number, ups and a nimber."""
+        star = self.nimber(1)
+        up = self.form([self.nimber(0)], [star]) if ups > 0 else self.form([star], [self.nimber(0)])
+        g = self.of_number(number)
+        for term in [up] * abs(ups) + [self.nimber(nim)]:
+            g = self.canonical(self.compound("+", g, term))
+        return g
+
+    def day(self, n: int, canonical: bool) -> List[int]:
+        """Return the literal forms born by day n, or their canonical forms."""
+        forms = [self.form([], [])]
+        for _ in range(n):
+            sets = [[f for k, f in enumerate(forms) if i >> k & 1] for i in range(1 << len(forms))]
+            forms = [self.form(left, right) for left in sets for right in sets]
+        return sorted({self.canonical(f) for f in forms}) if canonical else forms
+
+
+SIGNS = ("===", "|||", "||", "|>", "|", "<|", "<>", "<=", "<", ">=", ">", "!=", "\u2245", "=", "->", "..", "+", "-", "\u00b7", "\u00b1",
+         "/", "(", ")", "[", "]", "{", "}", ",", ":", "'")
+KEYWORDS = ("for", "in", "if", "then", "else", "and", "or", "not")
+RELATIONS = ("=", "!=", "<", ">", "<=", ">=", "||", "<|", "|>", "===", "\u2245", "in")
+NUS = r"(?:(\^+|v+)((?<![v^][v^])[0-9]+)?)?(\*[0-9]*)?"
+TOKEN = re.compile("|".join([
+    r"(?P<number>[0-9]+(?:/[0-9]+)?)(?P<nus>(?:(?:\^+|v+)[0-9]*)?(?:\*[0-9]*)?)", r"(?P<game>(?:(?:\^+|v+(?![A-Za-uw-z_]))[0-9]*)(?:\*[0-9]*)?|\*[0-9]*)",
+    r'"(?P<text>[^"\\]*)"', r"(?P<name>[A-Za-z_][A-Za-z0-9_]*)", "(?P<sign>" + "|".join(map(re.escape, SIGNS)) + ")"]))
+
+
+def tokens(text: str) -> List[Tuple[str, Any]]:
+    """Split an expression into tokens: their kinds and contents."""
+    found: List[Tuple[str, Any]] = []
+    place = 0
+    while True:
+        start = place
+        while text[place:place + 1] == " ":
+            place += 1
+        spaced = place > start
+        if place == len(text):
+            return found[::-1]
+        kind, before = found[-1] if found else ("", "")
+        joins = kind == "text" or kind == "sign" and before in (")", "]", "}", "'") or kind == "name" and text[place] == "["
+        readable(not (spaced and joins and text[place] in "(["), "unexpected space before a bracket")
+        match = TOKEN.match(text, place)
+        if match is None:
+            raise Unreadable(f"`{text[place:place + 20]}` is not supported")
+        place = match.end()
+        if match["number"] or match["game"]:
+            nus = re.fullmatch(NUS, match["nus"] if match["number"] else match["game"])
+            after = text[place:place + 1]
+            readable(nus and not re.match(r"[A-Za-z0-9_^*]", after), "a number or a name is followed by another one")
+            assert nus is not None
+            numerator, _, denominator = (match["number"] or "0").partition("/")
+            readable(0 < int(denominator or 1) < LARGEST_FRACTION and int(numerator) < LARGEST_FRACTION and not (denominator and after == "/"),
+                     "this fraction is not supported")
+            arrows, power, star = (part or "" for part in nus.groups())
+            ups = len(arrows) * int(power or 1) * (1 if "^" in arrows else -1)
+            nim = int(star[1:] or 1) if star else 0
+            readable(max(abs(ups), nim) <= 1000, "a number is too large")
+            x = Fraction(int(numerator), int(denominator or 1))
+            found.append(("nus", (x, ups, nim)) if arrows or star else ("number", x))
+        elif match["text"] is not None:
+            found.append(("text", match["text"]))
+        elif match["name"]:
+            found.append(("sign" if match["name"] in KEYWORDS else "name", match["name"]))
+        else:
+            found.append(("sign", match["sign"]))
+
+
+class Parser:
+    """Parses an expression. A tree is a tuple of its kind and its parts. The next token is the last one in the list."""
+
+    def __init__(self, text: str) -> None:
+        self.tokens = tokens(text)
+        self.depth = 0
+
+    def parse(self) -> Any:
+        tree = self.expression()
+        readable(not self.tokens, "unexpected text after an expression")
+        return tree
+
+    def sign(self) -> str:
+        kind, sign = self.tokens[-1] if self.tokens else ("", "")
+        return sign if kind == "sign" else ""
+
+    def skip(self, *signs: str) -> str:
+        """Skip one of these signs, if it comes next, and return it."""
+        sign = self.sign()
+        if sign in signs:
+            self.tokens.pop()
+            return sign
+        return ""
+
+    def expect(self, sign: str) -> None:
+        readable(self.skip(sign), f"expected `{sign}`")
+
+    def name(self) -> str:
+        readable(self.tokens and self.tokens[-1][0] == "name", "expected a name")
+        return str(self.tokens.pop()[1])
+
+    def parameters(self) -> Optional[Tuple[str, ...]]:
+        """Parse the parameters of a function and its arrow, if they come next."""
+        rest = self.tokens[:]
+        try:
+            names = self.listed(self.name) if self.skip("(") else [self.name()]
+            if rest[-1] == ("sign", "("):
+                self.expect(")")
+            self.expect("->")
+            return tuple(names)
+        except Unreadable:
+            self.tokens = rest
+            return None
+
+    def deeper(self) -> None:
+        self.depth += 1
+        readable(self.depth <= DEEPEST_TREE, "the expression is nested too deeply")
+
+    def expression(self) -> Any:
+        self.deeper()
+        names = self.parameters() if self.tokens and (self.tokens[-1][0] == "name" or self.sign() == "(") else None
+        if names:
+            tree: Any = ("->", names, self.expression())
+        elif self.skip("if"):
+            condition = self.expression()
+            self.expect("then")
+            yes = self.expression()
+            self.expect("else")
+            tree = ("if", condition, yes, self.expression())
+        else:
+            tree = self.chain("or", lambda: self.chain("and", self.relation))
+        self.depth -= 1
+        return tree
+
+    def chain(self, word: str, part: Callable[[], Any]) -> Any:
+        parts = [part()]
+        while self.skip(word):
+            parts.append(part())
+        return (word, *parts) if len(parts) > 1 else parts[0]
+
+    def listed(self, part: Callable[[], Any]) -> List[Any]:
+        parts = [part()]
+        while self.skip(","):
+            parts.append(part())
+        return parts
+
+    def relation(self) -> Any:
+        if self.skip("not"):
+            self.deeper()
+            tree = ("not", self.relation())
+            self.depth -= 1
+            return tree
+        left, found = self.sum(), []
+        while self.sign() in RELATIONS:
+            sign = self.skip(*RELATIONS)
+            right = self.sum()
+            found.append((sign, left, right))
+            left = right
+        return left if not found else found[0] if len(found) == 1 else ("and", *found)
+
+    def sum(self) -> Any:
+        return self.binary((("+", "-"), ("<>",), (":",), ("\u00b7", "/")))
+
+    def binary(self, levels: Sequence[Tuple[str, ...]]) -> Any:
+        if not levels:
+            return self.unary()
+        left = self.binary(levels[1:])
+        while self.sign() in levels[0]:
+            sign = self.skip(*levels[0])
+            right = self.binary(levels[1:])
+            left = ("+", left, ("negative", right)) if sign == "-" else (sign, left, right)
+        return left
+
+    def unary(self) -> Any:
+        self.deeper()
+        if self.skip("-"):
+            tree = self.unary()
+            # A minus before a number, ups and a nimber belongs to the number.
+            if tree[0] == "nus" and tree[1][0]:
+                x, *rest = tree[1]
+                tree = ("nus", (-x, *rest))
+            else:
+                tree = ("negative", tree)
+        elif self.skip("\u00b1"):
+            part = self.unary()
+            tree = ("{", [part], [("negative", part)])
+        else:
+            tree = self.atom()
+            while tree[0] not in ("number", "nus") and self.sign() in ("(", "["):
+                if self.skip("("):
+                    arguments = [] if self.sign() == ")" else self.listed(self.argument)
+                    self.expect(")")
+                    tree = ("call", tree, *arguments)
+                else:
+                    self.skip("[")
+                    tree = ("index", tree, self.expression())
+                    self.expect("]")
+        self.depth -= 1
+        return tree
+
+    def argument(self) -> Any:
+        named = len(self.tokens) > 1 and self.tokens[-1][0] == "name" and self.tokens[-2] == ("sign", ":")
+        readable(not named, "named arguments are not supported")
+        return self.expression()
+
+    def atom(self) -> Any:
+        readable(self.tokens, "expected an expression")
+        kind, content = self.tokens.pop()
+        if kind != "sign":
+            return kind, content
+        if content == "(":
+            inside = self.expression()
+            self.expect(")")
+            return ("+", inside, ("number", Fraction(0))) if inside[0] == "nus" else inside
+        if content == "'":
+            tree: Any = ("'", self.sum())
+            self.expect("'")
+            return tree
+        if content == "{":
+            sides, bars = [], []
+            while True:
+                sides.append([] if self.sign() in ("|", "||", "|||", "}") else self.listed(self.sum))
+                if self.skip("}"):
+                    return self.braces(sides, bars)
+                bar = self.skip("|", "||", "|||")
+                readable(bar, "expected `|` or `}`")
+                bars.append(len(bar))
+        readable(content == "[", "expected an expression")
+        parts = [] if self.sign() == "]" else self.listed(self.expression)
+        clauses: List[Any] = []
+        while len(parts) == 1 and self.sign() in (("for", "if") if clauses else ("for",)):
+            if self.skip("if"):
+                clauses.append((self.expression(),))
+                continue
+            self.skip("for")
+            name = self.name()
+            self.expect("in")
+            source = self.sum()
+            clauses.append((name, ("..", source, self.sum()) if self.skip("..") else source))
+        self.expect("]")
+        return ("for", parts[0], clauses) if clauses else ("list", *parts)
+
+    def braces(self, sides: List[Any], bars: List[int]) -> Any:
+        """Return the game in braces. The longest bar separates the options of the two players."""
+        readable(bars and bars.count(max(bars)) == 1, "these braces are not supported")
+        k = bars.index(max(bars))
+        left = sides[0] if k == 0 else [self.braces(sides[:k + 1], bars[:k])]
+        right = sides[-1] if k == len(bars) - 1 else [self.braces(sides[k + 1:], bars[k + 1:])]
+        return "{", left, right
+
+
+FUNCTIONS = set("""value form canonical left_options right_options positions outcome misere_outcome left_stop right_stop
+is_number is_integer is_numberish is_infinitesimal compare_inf reduced birthday is_canonical is_all_small
+ordinal_sum side_sum option_closure is_option_closed left_threat right_threat nimber tiny miny day literal_day
+size sum any all min max first last reverse elements poset power remainder quotient text join_texts repeat""".split())
+
+
+class Evaluator:
+    """Evaluates statements by the definitions of their functions."""
+
+    def __init__(self) -> None:
+        self.forms = Forms()
+        self.names: Dict[str, Any] = {}
+        self.definitions = ""
+        self.rulesets: Dict[str, Ruleset] = {}
+        self.trees: Dict[Place, int] = {}
+        self.depth = 0
+
+    def define(self, text: str) -> None:
+        """Read a line `let`."""
+        name, sign, body = text.partition(" := ")
+        readable(sign and TOKEN.fullmatch(name) and tokens(name)[0][0] == "name", "expected a definition `NAME := EXPRESSION`")
+        self.names[name] = self.evaluate(Parser(body).parse(), None)
+        self.definitions += text + "; "
+        need(len(self.definitions) <= LONGEST_STATEMENT, "the statement is too long to print")
+
+    def statement(self, text: str) -> str:
+        """Return a true statement with the definitions before it."""
+        result = self.evaluate(Parser(text).parse(), None)
+        readable(isinstance(result, bool), "the expression is not a statement")
+        need(result, "the statement is false")
+        return self.definitions + text
+
+    def evaluate(self, tree: Any, local: Any) -> Any:
+        self.forms.spend(1)
+        self.depth += 1
+        readable(self.depth <= DEEPEST_CALL, "the evaluation is nested too deeply")
+        value = self.value(tree, local)
+        self.depth -= 1
+        return value
+
+    def truth(self, tree: Any, local: Any) -> bool:
+        result = self.evaluate(tree, local)
+        readable(isinstance(result, bool), "expected a truth value")
+        return bool(result)
+
+    def value(self, tree: Any, local: Any) -> Any:
+        kind, *parts = tree
+        if kind in ("number", "text"):
+            return parts[0]
+        if kind == "nus":
+            return self.simplified(self.forms.nus(*parts[0]))
+        if kind == "name":
+            return self.named(parts[0], local)
+        if kind == "->":
+            return Function(parts[0], parts[1], local)
+        if kind == "if":
+            return self.evaluate(parts[1] if self.truth(parts[0], local) else parts[2], local)
+        if kind == "not":
+            return not self.truth(parts[0], local)
+        if kind in ("and", "or"):
+            return any(self.truth(p, local) for p in parts) if kind == "or" else all(self.truth(p, local) for p in parts)
+        if kind == "for":
+            items: List[Any] = []
+            order = self.comprehend(parts[0], parts[1], local, items)
+            return Items(tuple(items), order)
+        if kind == "'":
+            return Value("form", self.quoted(parts[0], local))
+        if kind == "{":
+            sides = [[self.forms.canonical(self.form(g)) for p in side for g in self.flat(self.evaluate(p, local))] for side in parts]
+            return self.simplified(self.forms.form(*sides))
+        values = [self.evaluate(p, local) for p in parts]
+        if kind == "list":
+            return Items(tuple(values), 0)
+        if kind == "..":
+            first, last = map(self.integer, values)
+            self.forms.spend(max(last - first, 0))
+            return Items(tuple(Fraction(n) for n in range(first, last + 1)), 0)
+        if kind == "index":
+            readable(isinstance(values[0], Items) and values[0].order == 0, "expected a list")
+            k = self.integer(values[1])
+            readable(0 <= k < len(values[0].items), "index out of range")
+            return values[0].items[k]
+        return self.call(values[0], values[1:]) if kind == "call" else self.operator(kind, values)
+
+    def integer(self, value: Any) -> int:
+        readable(isinstance(value, Fraction) and value.denominator == 1, "expected an integer")
+        return int(value)
+
+    def flat(self, value: Any) -> Sequence[Any]:
+        return value.items if isinstance(value, Items) else [value]
+
+    def named(self, name: str, local: Any) -> Any:
+        while local:
+            key, value, local = local
+            if key == name:
+                return value
+        if name in ("true", "false"):
+            return name == "true"
+        readable(name in self.names or name in FUNCTIONS or name in RULES, f"`{name[:40]}` is not supported")
+        return self.names.get(name, Builtin(name))
+
+    def comprehend(self, item: Any, clauses: List[Any], local: Any, items: List[Any]) -> int:
+        """Append the items of a comprehension, and return their order."""
+        if not clauses:
+            items.append(self.evaluate(item, local))
+            return 0
+        if len(clauses[0]) == 1:
+            return self.comprehend(item, clauses[1:], local, items) if self.truth(clauses[0][0], local) else 0
+        name, source = clauses[0]
+        values = self.evaluate(source, local)
+        readable(isinstance(values, Items), "expected a list")
+        return max([values.order] + [self.comprehend(item, clauses[1:], (name, value, local), items) for value in values.items])
+
+    def quoted(self, tree: Any, local: Any) -> int:
+        """Return the form in quotation marks."""
+        kind, *parts = tree
+        if kind == "{":
+            return self.forms.form(*([self.quoted(p, local) for p in side] for side in parts))
+        if kind == "+":
+            return self.forms.compound("+", *(self.quoted(p, local) for p in parts))
+        return self.forms.negative(self.quoted(parts[0], local)) if kind == "negative" else self.form(self.evaluate(tree, local))
+
+    def simplified(self, form: int) -> Any:
+        """Return the value of a form."""
+        x = self.forms.number(form)
+        return Value("value", self.forms.canonical(form)) if x is None else x
+
+    def form(self, value: Any) -> int:
+        """Return the form of a game. The form of a value is its canonical form."""
+        if isinstance(value, Fraction):
+            return self.forms.of_number(value)
+        if isinstance(value, Place):
+            return self.tree(value)
+        readable(isinstance(value, Value), "expected a game")
+        return int(value.form)
+
+    def moves(self, place: Place, player: int) -> List[Place]:
+        """Return the options of a position."""
+        self.forms.spend(64 + len(place.text) ** 2 // 16)
+        texts = sorted(set(self.rulesets[place.name].moves(place.text, player)))
+        self.forms.spend(sum(map(len, texts)))
+        return [Place(place.name, text) for text in texts]
+
+    def tree(self, place: Place) -> int:
+        """Return the game tree of a position."""
+        if place not in self.trees:
+            self.depth += 1
+            readable(self.depth <= 2 * DEEPEST_CALL, "a position has too many moves")
+            self.trees[place] = self.forms.form(*([self.tree(o) for o in self.moves(place, p)] for p in (LEFT, RIGHT)))
+            self.depth -= 1
+        return self.trees[place]
+
+    def call(self, function: Any, arguments: List[Any]) -> Any:
+        if isinstance(function, Builtin):
+            return self.builtin(function.name, arguments)
+        readable(isinstance(function, Function) and len(function.names) == len(arguments), "a call is not supported")
+        local = function.local
+        for name, value in zip(function.names, arguments):
+            local = name, value, local
+        return self.evaluate(function.body, local)
+
+    def operator(self, sign: str, values: List[Any]) -> Any:
+        a, b = values[0], values[-1]
+        kinds = tuple(type(v) for v in values)
+        if sign == "+" and kinds == (Fraction, Fraction) or kinds == (str, str) and sign == "+":
+            return small(a + b) if kinds[0] is Fraction else a + b
+        if sign == "+" and kinds == (Items, Items):
+            return Items(a.items + b.items, max(a.order, b.order))
+        if sign == "+":
+            g = self.forms.compound("+", *sorted(map(self.form, values)))
+            kind = {"value": "value", "form": "form"}
+            found = {kind.get(v.kind, "sum") if isinstance(v, Value) else "value" if isinstance(v, Fraction) else "sum" for v in values}
+            return self.simplified(g) if found == {"value"} else Value("form" if found == {"form"} else "sum", g)
+        if sign == "negative":
+            if isinstance(a, Fraction):
+                return -a
+            g = self.forms.negative(self.form(a))
+            kind_of = a.kind if isinstance(a, Value) else "sum"
+            return self.simplified(g) if kind_of == "value" else Value(kind_of, g)
+        if sign == "\u00b7":
+            readable(kinds[0] is Fraction and (kinds[1] is Fraction or kinds[1] is Value and b.kind != "sum"), "a product is not supported")
+            if kinds[1] is Fraction:
+                return small(a * b)
+            n = self.integer(a)
+            readable(abs(n) <= 1000, "a product is not supported")
+            total: Any = Fraction(0) if b.kind == "value" else Value("form", self.forms.form([], []))
+            for _ in range(abs(n)):
+                total = self.operator("+", [total, b if n > 0 else self.operator("negative", [b])])
+            return total
+        if sign == "/":
+            readable(kinds == (Fraction, Fraction) and b, "a quotient is not supported")
+            return small(a / b)
+        if sign in (":", "<>"):
+            return Value("form", self.forms.compound(sign, self.form(a), self.form(b)))
+        if sign == "in":
+            readable(isinstance(b, Items), "expected a list")
+            return any([self.related("=", a, item) for item in b.items])
+        return self.related(sign, a, b)
+
+    def related(self, sign: str, a: Any, b: Any) -> bool:
+        """Decide a relation."""
+        identical = sign in ("===", "\u2245")
+        if type(a) is type(b) and isinstance(a, (Items, str, bool)):
+            readable(sign in ("=", "!="), "a relation is not supported")
+            if isinstance(a, Items):
+                order = max(a.order, b.order)
+                readable(not a.items or not b.items or order == 0 or order == 1 and max(len(a.items), len(b.items)) == 1,
+                         "the order of the items of a list is unspecified")
+                equal = len(a.items) == len(b.items) and all(self.related("=", x, y) for x, y in zip(a.items, b.items))
+            else:
+                equal = a == b
+            return equal == (sign == "=")
+        if isinstance(a, Fraction) and isinstance(b, Fraction) and not identical:
+            below, above = a <= b, b <= a
+        else:
+            g, h = self.form(a), self.form(b)
+            if identical:
+                return g == h
+            below, above = self.forms.le(g, h), self.forms.le(h, g)
+        return {"=": below and above, "!=": not (below and above), "<": below and not above, ">": above and not below, "<=": below,
+                ">=": above, "||": not below and not above, "<|": not above, "|>": not below}[sign]
+
+    def related_forms(self, game: Any, forms: Iterable[int]) -> Items:
+        """Return options or other forms as values of the same kind as the game."""
+        is_form = isinstance(game, Value) and game.kind == "form"
+        return Items(tuple(Value("form", f) if is_form else self.simplified(f) for f in forms), 1)
+
+    def builtin(self, name: str, arguments: List[Any]) -> Any:
+        """Apply a function of the language."""
+        kinds = tuple(type(a) for a in arguments)
+        a = arguments[0] if arguments else None
+        if kinds == (Items,):
+            return self.of_list(name, a.items, a.order)
+        if kinds == (str,) and name in RULES:
+            if name not in self.rulesets:
+                self.rulesets[name] = Ruleset("whole", name, ())
+            return Place(name, self.rulesets[name].read(a, one=True))
+        if kinds == (Fraction,) and name in ("nimber", "day", "literal_day"):
+            n = self.integer(a)
+            readable(0 <= n <= (100 if name == "nimber" else 2), "this argument is not supported")
+            if name == "nimber":
+                return self.simplified(self.forms.nimber(n))
+            return self.related_forms(None if name == "day" else Value("form", 0), self.forms.day(n, name == "day"))
+        if name == "text" and kinds[0] in (str, Fraction) and len(kinds) == 1:
+            return a if isinstance(a, str) else str(self.integer(a))
+        if kinds == (Fraction, Fraction) and name in ("power", "remainder", "quotient"):
+            n = self.integer(arguments[1])
+            if name == "power":
+                readable(abs(n) <= 120 and (a or n >= 0), "this power is not supported")
+                return small(a ** n)
+            readable(n > 0, "the divisor is not positive")
+            return Fraction(self.integer(a) % n if name == "remainder" else self.integer(a) // n)
+        if kinds == (str, Fraction) and name == "repeat":
+            n = self.integer(arguments[1])
+            readable(0 <= n <= 4096, "this argument is not supported")
+            self.forms.spend(n * len(a))
+            return a * n
+        if len(arguments) == 2:
+            g, h = map(self.form, arguments)
+            if name in ("ordinal_sum", "side_sum"):
+                return Value("form", self.forms.compound(":" if name == "ordinal_sum" else "<>", g, h))
+            readable(name == "compare_inf", f"`{name[:40]}` is not supported")
+            return {(True, True): "=", (True, False): "<", (False, True): ">", (False, False): "||"}[
+                self.forms.below(g, h, True), self.forms.below(h, g, True)]
+        readable(len(arguments) == 1, f"`{name[:40]}` is not supported")
+        return self.of_game(name, a)
+
+    def of_list(self, name: str, items: Tuple[Any, ...], order: int) -> Any:
+        """Apply a function of a list."""
+        if name in ("any", "all"):
+            readable(all(isinstance(i, bool) for i in items), "expected truth values")
+            return any(items) if name == "any" else all(items)
+        if name in ("min", "max"):
+            readable(items and all(isinstance(i, Fraction) for i in items), "expected numbers")
+            return min(items) if name == "min" else max(items)
+        if name == "elements":
+            return Items(items, 1)
+        if name == "reverse":
+            return Items(items[::-1], order)
+        if name == "poset":
+            kept: List[Any] = []
+            for item in items:
+                item = self.simplified(self.form(item))
+                if not any([self.related("=", item, other) for other in kept]):
+                    kept.append(item)
+            return Items(tuple(kept), 1)
+        if name in ("first", "last"):
+            readable(items and (order == 0 or len(items) == 1), "the order of the items is unspecified")
+            return items[0 if name == "first" else -1]
+        if name == "join_texts":
+            readable(order == 0 and all(isinstance(i, str) for i in items), "expected texts")
+            self.forms.spend(sum(map(len, items)) // 64)
+            return "".join(items)
+        readable(name in ("size", "sum") and (order < 2 or name == "size" and not items), f"`{name[:40]}` is not supported")
+        if name == "size":
+            return Fraction(len(items))
+        total: Any = Fraction(0)
+        for item in items:
+            total = self.operator("+", [total, item])
+        return total
+
+    def of_game(self, name: str, game: Any) -> Any:
+        """Apply a function of a game."""
+        forms, g = self.forms, self.form(game)
+        left, right = forms.all[g]
+        zero, number = forms.form([], []), forms.number(g)
+        letters = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
+        literal = isinstance(game, Place) or isinstance(game, Value) and game.kind == "form"
+        functions: Dict[str, Callable[[], Any]] = {
+            "value": lambda: self.simplified(g),
+            "form": lambda: Value("form", g),
+            "canonical": lambda: Value("form", forms.canonical(g)),
+            "reduced": lambda: self.simplified(forms.reduced(g)),
+            "outcome": lambda: letters[not forms.le(g, zero), not forms.le(zero, g)],
+            "left_stop": lambda: forms.stop(g, LEFT),
+            "right_stop": lambda: forms.stop(g, RIGHT),
+            "is_number": lambda: number is not None,
+            "is_integer": lambda: number is not None and number.denominator == 1,
+            "is_numberish": lambda: forms.stop(g, LEFT) == forms.stop(g, RIGHT),
+            "is_infinitesimal": lambda: forms.stop(g, LEFT) == forms.stop(g, RIGHT) == 0,
+            "tiny": lambda: self.simplified(forms.form([zero], [forms.form([zero], [forms.negative(g)])])),
+            "miny": lambda: self.simplified(forms.form([forms.form([g], [zero])], [zero])),
+        }
+        if name in functions:
+            return functions[name]()
+        readable(not isinstance(game, Value) or game.kind != "sum", "the options of this sum are not supported")
+        if name in ("left_options", "right_options"):
+            player = LEFT if name == "left_options" else RIGHT
+            return Items(tuple(self.moves(game, player)), 2) if isinstance(game, Place) else self.related_forms(game, (left, right)[player])
+        if name in ("left_threat", "right_threat"):
+            player = LEFT if name == "left_threat" else RIGHT
+            numbers = [x for x in map(forms.number, forms.reached(g, player) | {g}) if x is not None]
+            readable(numbers, "no number is reached")
+            return (max, min)[player](numbers)
+        followers = forms.followers(g)
+        if name == "positions":
+            readable(not isinstance(game, Place), "the followers of a position are not supported")
+            return self.related_forms(game, followers)
+        if name == "misere_outcome":
+            readable(literal, "expected a form")
+            return letters[forms.wins_misere(g, LEFT), forms.wins_misere(g, RIGHT)]
+        more: Dict[str, Callable[[], Any]] = {
+            "birthday": lambda: Fraction(forms.heights[g]),
+            "is_canonical": lambda: forms.canonical(g) == g,
+            "is_all_small": lambda: all((not forms.all[f][LEFT]) == (not forms.all[f][RIGHT]) for f in followers),
+            "option_closure": lambda: Value("form", forms.closure(g)),
+            "is_option_closed": lambda: all(forms.reached(f, p) == {*forms.all[f][p]} for f in followers for p in (LEFT, RIGHT)),
+        }
+        readable(name in more, f"`{name[:40]}` is not supported")
+        return more[name]()
+
+
 class Checker:
     """The state after some lines. Words are lists in reverse order; `pop` returns the next word."""
 
@@ -865,6 +1678,7 @@ class Checker:
         self.listed_size = 0
         self.assumed: Set[str] = set()
         self.claims = self.bytes = self.steps = 0
+        self.evaluator = Evaluator()
 
     def spend(self, steps: int) -> None:
         self.steps += steps
@@ -1356,6 +2170,8 @@ class Checker:
                  "ge": self.at_least_zero, "eq": self.equality, "sum": self.difference}
         if kind == "p":
             self.position(line)
+        elif kind == "let":
+            self.evaluator.define(line[4:])
         elif kind in ("s", "m"):
             self.sum_or_negative(kind, words)
         elif kind == "claim":
@@ -1446,6 +2262,10 @@ class Checker:
 
     def claim(self, line: str) -> str:
         """Check a claim and return its statement."""
+        if line.startswith("claim eval "):
+            statement = self.evaluator.statement(line[11:])
+            need(len(statement) <= LONGEST_STATEMENT, "the statement is too long to print")
+            return statement
         head, *texts = line.split(" as ", 1)
         _, kind, *words = head.split()
         as_text = texts[0] if texts else None
@@ -1603,8 +2423,9 @@ def check(lines: BinaryIO, say: Callable[[str], None]) -> Set[str]:
         for count, raw in enumerate(iter(lambda: lines.readline(LONGEST_LINE), b""), 1):
             readable(raw.endswith(b"\n") and len(raw) < LONGEST_LINE, "the line has no line feed or is too long")
             checker.bytes += len(raw)
-            line = raw[:-1].decode("utf-8" if raw[:1] == b"#" else "ascii")
-            readable(not ended and (line[:1] == "#" or all(" " <= c <= "~" for c in line)),
+            unicode = raw.startswith((b"#", b"let ", b"claim eval "))
+            line = raw[:-1].decode("utf-8" if unicode else "ascii")
+            readable(not ended and (unicode or all(" " <= c <= "~" for c in line)),
                      "the line contains characters that are not allowed")
             if count == 1:
                 readable(line == "upstar-certificate 1", "the first line is not `upstar-certificate 1`")
@@ -1615,7 +2436,7 @@ def check(lines: BinaryIO, say: Callable[[str], None]) -> Set[str]:
                 checker.line(line, say)
         readable(ended, "the file ends without `end`")
         return checker.assumed
-    except (IndexError, ValueError) as error:
+    except (IndexError, ValueError, RecursionError) as error:
         raise Unreadable(f"line {count}: a word is missing or cannot be read ({error})") from None
     except (Broken, Unreadable) as error:
         raise type(error)(f"line {count}: {error}") from None
@@ -1623,6 +2444,7 @@ def check(lines: BinaryIO, say: Callable[[str], None]) -> Set[str]:
 
 def main(files: Sequence[str]) -> int:
     status = 0 if files else 2
+    sys.setrecursionlimit(10000)
     for name in files:
         try:
             with open(name, "rb") as file:

@@ -17,6 +17,10 @@ const HEAPS_BY_DEFAULT: u64 = 10_000;
 
 impl Checker {
     pub(crate) fn claim(&mut self, line: &str, say: &mut dyn FnMut(&str)) -> CheckResult {
+        if let Some(text) = line.strip_prefix("claim eval ") {
+            let statement = self.evaluator.statement(text)?;
+            return self.announce(&statement, say);
+        }
         let (head, text) = match line.split_once(" as ") {
             Some((head, text)) => (head, Some(text)),
             None => (line, None),
@@ -108,6 +112,10 @@ impl Checker {
         if text.is_some() && !matches!(kind, "outcome" | "misere" | "value" | "nim") {
             return unreadable("this claim does not accept `as`");
         }
+        self.announce(&statement, say)
+    }
+
+    fn announce(&mut self, statement: &str, say: &mut dyn FnMut(&str)) -> CheckResult {
         if statement.len() > print::LONGEST {
             return print::too_long();
         }

@@ -7,7 +7,10 @@
 #![forbid(unsafe_code)]
 
 mod claims;
+mod evaluate;
+mod forms;
 mod games;
+mod parse;
 mod print;
 pub mod rules;
 mod sums;
@@ -158,6 +161,7 @@ pub struct Checker {
     /// Triples (game, player to move, `true` if that player wins) under misère play.
     misere: Set<(u32, Player, bool)>,
     sums: Sums,
+    evaluator: evaluate::Evaluator,
     assumed: BTreeSet<String>,
     /// Nim values of octal games, by their digits.
     sequences: HashMap<Vec<u8>, Vec<u32>>,
@@ -204,11 +208,12 @@ impl Checker {
         if line.len() + 1 >= LONGEST_LINE {
             return unreadable("the line is too long");
         }
-        if line.iter().any(|&c| !(b' '..=b'~').contains(&c)) && line.first() != Some(&b'#') {
+        let text =
+            std::str::from_utf8(line).or_else(|_| unreadable("the line is not valid UTF-8"))?;
+        let any = [&b"#"[..], b"let ", b"claim eval "].iter().any(|word| line.starts_with(word));
+        if line.iter().any(|&c| !(b' '..=b'~').contains(&c)) && !any {
             return unreadable("the line contains characters that are not allowed");
         }
-        let text =
-            std::str::from_utf8(line).or_else(|_| unreadable("the comment is not valid UTF-8"))?;
         match self.lines {
             _ if self.ended => unreadable("unexpected text after `end`"),
             1 if text == "upstar-certificate 1" => Ok(()),
@@ -351,6 +356,7 @@ impl Checker {
                 self.misere.insert((n, player, true));
             }
             "forget" => self.forget(w)?,
+            "let" => return self.evaluator.define(line.strip_prefix("let ").unwrap_or_default()),
             "claim" => return self.claim(line, say),
             "end" if self.claims == 0 => return broken("the file does not contain a claim"),
             "end" => self.ended = true,

@@ -205,4 +205,7 @@ fn the_examples_of_the_page_hold() {
     holds(examples.next().unwrap(), "value(domineering(\"2x2\")) = {1|-1}");
     let sum = "outcome(clobber(\"xo\") + clobber(\"xo\")) = \"P\"";
     holds(examples.next().unwrap(), sum);
+    let evaluated = &page[page.find("upstar-certificate 1\nlet").unwrap()..];
+    let statement = "games := [0, *, ^, {1|-1}]; [g for g in games if g - g != 0] = []";
+    holds(&evaluated[..evaluated.find("```").unwrap()], statement);
 }

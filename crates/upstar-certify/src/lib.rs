@@ -4,6 +4,7 @@
 //! does not rely on the engine. The checker is the workspace `verify`, which does not share code
 //! with the engine. It reads each line as it is written, and must print the requested claims.
 
+mod evaluated;
 mod games;
 mod lines;
 mod orders;

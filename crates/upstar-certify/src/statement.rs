@@ -13,6 +13,7 @@ use upstar_notation::{
 };
 
 use crate::CertifyRefusal;
+use crate::evaluated::{certify_by_evaluation, split};
 use crate::games::{CertificateGames, CertificateId, Construction, ZERO};
 use crate::orders::{prove_dimension, prove_width};
 use crate::proof::{Proof, Strategy};
@@ -40,12 +41,33 @@ pub fn certify(
     text: &str,
     out: &mut dyn Write,
 ) -> Result<Certificate, CertifyRefusal> {
-    let statement = Statement::read(interpreter, budget, text)?;
+    let (definitions, text) = split(text)?;
+    for definition in &definitions {
+        interpreter.evaluate_within(budget, definition)?;
+    }
     let session = Arc::clone(interpreter.session());
+    // If the checker cannot evaluate the statement either, the first refusal is the better answer.
+    let evaluated = |out: &mut dyn Write, first| match certify_by_evaluation(
+        &session,
+        budget,
+        &definitions,
+        text,
+        out,
+    ) {
+        Err(CertifyRefusal::NotInFormat(_)) => Err(CertifyRefusal::NotInFormat(first)),
+        written => written,
+    };
+    let statement = match Statement::read(interpreter, budget, text) {
+        Err(CertifyRefusal::NotInFormat(first)) => return evaluated(out, first),
+        statement => statement?,
+    };
     let position = statement.position();
     let games = CertificateGames::new(&session, session.cx(budget), position.as_ref());
     let mut proof = Proof::new(games, out, text);
-    let requested = statement.claims(&mut proof.games)?;
+    let requested = match statement.claims(&mut proof.games) {
+        Err(CertifyRefusal::NotInFormat(first)) => return evaluated(out, first),
+        requested => requested?,
+    };
     let prove = |proof: &mut Proof<'_, '_>| prove(proof, &requested);
     match statement {
         Statement::Relations(..) | Statement::Value(..) | Statement::Outcome(..)
@@ -102,7 +124,7 @@ enum Statement {
 
 struct Terms(Vec<(TermSign, Value)>);
 
-fn not_in_format() -> CertifyRefusal {
+pub(crate) fn not_in_format() -> CertifyRefusal {
     CertifyRefusal::NotInFormat(KINDS.to_owned())
 }
 

@@ -1,6 +1,8 @@
 //! The checker accepts the certificates of true statements and prints these statements. False
 //! statements are rejected.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use fastrand::Rng;
 use upstar::{Arg, ArgValue, Budget, Player, ruleset_expression};
 use upstar_certify::{CertifyRefusal, certify};
@@ -109,6 +111,13 @@ fn what_is_proved_is_what_was_asked() {
         ("misere_outcome({*2|*2}) = \"N\"", &["holds: misere_outcome('0') = \"N\""]),
         ("misere_outcome(*2+*2)", &["holds: misere_outcome('0') = \"N\""]),
         ("is_canonical({-1|1})", &["holds: is_canonical('0')"]),
+        ("is_canonical(nim(\"1\"))", &["holds: is_canonical(nim(\"1\"))"]),
+        ("10·^ > 0", &["holds: 10·^ > 0"]),
+        (
+            "k := 2; x := 5; [n for n in 0..k] = [0, 1, 2]",
+            &["holds: k := 2; [n for n in 0..k] = [0, 1, 2]"],
+        ),
+        ("g := {1|-1}; g + g = 0", &["holds: ({1|-1} + {1|-1}) = 0"]),
     ] {
         assert_eq!(proved(statement), claims, "{statement}");
     }
@@ -118,6 +127,7 @@ fn what_is_proved_is_what_was_asked() {
 fn false_statements_are_refused_with_what_holds() {
     for (statement, truth) in [
         ("^ < 0", "the first game > the second"),
+        ("[g for g in day(2) if g + g = 0] = []", "its value is false"),
         ("* = 0", "the first game || the second"),
         ("1 != 1", "the first game = the second"),
         ("1 || 0", "the first game > the second"),
@@ -143,17 +153,14 @@ fn false_statements_are_refused_with_what_holds() {
 fn what_a_certificate_would_not_prove_is_refused() {
     for statement in [
         "mean(^) = 0",
-        "10·^ > 0",
         "{mean(^)|} = 1",
         "over > 0",
-        "1/3 > 0",
         "clobber(\"xo\", diagonal: true) = *",
         "go(\"3x3\") = 0",
         "value(impartial(domineering(\"2x2\"))) = 0",
         "1 + 1",
         "dimension(day(1)) = 2",
         "dimension(day(1)) <= 1.5",
-        "is_canonical(nim(\"1\"))",
         "value(shove(\"\"))",
         // Both positions have the same text in the format.
         "outcome(cram(\".\") + cram(\"#\"))",
@@ -401,6 +408,165 @@ fn large_heaps_and_pictures_are_certified() {
     on_all_cores(&statements, |statement| {
         assert_eq!(proved(statement).len(), 1, "{statement}");
     });
+}
+
+/// Statements that the checker evaluates.
+const EVALUATED: [&str; 30] = [
+    "games := [0, 1, *, {1|-1}, ^]; [g for g in games if not (g - g = 0)] = []",
+    "[[g, h] for g in day(1) for h in day(2) if (g <= h) != (outcome(h - g) in [\"L\", \"P\"])] = []",
+    "same := (a, b) -> size(a) = size(b) and all([any([x = y for y in b]) for x in a]); same(left_options(^2*), [0, ^*]) or 1 < 2",
+    "'{0,1|3}' : * = 2* or '{0,1|3}' === form(2) or ordinal_sum(1, *) = 1",
+    "[[x, y] for x in [0, 1/2, *] for y in [-1, {1|0}] if not (side_sum(-x, -y) = -side_sum(y, x))] = []",
+    "reduced({1,{1|0}|0}) = {1|0} and reduced(1*) = 1 and reduced({1*|^}) = {1|0} and left_stop({1*|v}) = 1",
+    "left_stop({3|{1|-1}}) = 3 and right_stop({3|1/2}) = 1/2 and max([1/2, 1]) + min([3, 2]) = 3",
+    "[x for x in literal_day(1) if is_canonical(x) and birthday(x) > 1] = []",
+    "[g for g in day(2) if is_infinitesimal(g) != (compare_inf(g, 0) = \"=\")] = []",
+    "f := n -> if n = 0 then 1 else 2·f(n - 1); f(5) = power(2, 5) and quotient(f(5), 3) + remainder(-7, 4) = 11",
+    "[is_number(1/2), is_integer(3/2), is_numberish(1*), is_all_small(^), is_all_small({1|-1})] = [true, false, true, true, false]",
+    "size(day(2)) = 22 and size(literal_day(2)) = 256 and size(poset([1, 1*, 1, 2 - 1])) = 2",
+    "tiny(1) = {0||0|-1} and miny(1) = {1|0||0} and nimber(2) + *3 = *",
+    "[lenres(join_texts([repeat(\"1\", n), \"0\"])) for n in 0..3] = [0, -1, -1, -1]",
+    "hackenbush(\"B\" + \"R\") = 1/2 and value(domineering(\"2x2\")) === form({1|-1}) and -domineering(\"2x2\") + 1/2 || 0",
+    "option_closure('{1|0}') === '{0,1|0}' and left_threat('{{2|0}|-1}') = 2 and not is_option_closed('{1|0}')",
+    "misere_outcome('{*2|*2}') = \"P\" and misere_outcome('{*|0}') = \"L\" and not misere_outcome('{|}') = \"P\"",
+    "[1, 2, 3][1] = 2 and last(reverse([1, 2])) = 1 and first([^, v]) > 0 and sum([*, *2, 1/2]) = 1/2*3",
+    "-2v* = -2 + v* and -(2v*) = -2^* and 1 - 2v* = -1^* and ^^* - ^ = ^* and 1/2^3*2 > 0",
+    "{0||0|-1} = {0|{0|-1}} and {1|*||v} != 0 and {2|1||0|||-1} != 0",
+    "±1 = {1|-1} and ±{2|1} + ±{2|1} = 0 and 3·^ > *8 and -2·{1|0} = 2·{0|-1}",
+    "[[a, b, c] for a in 0..2 for b in a..2 if a != b for c in [b - a]] = [[0, 1, 1], [0, 2, 2], [1, 2, 1]]",
+    "[] + [1] = [1] and [[1], []] != [[1], [2]] and \"ab\" != \"b\" and 1 in [2, 1*, 1]",
+    "x := 1; f := y -> x + y; x := 2; f(1) = 3",
+    "0 < ^ < 1/4 and v <| * and 1 |> * and not (* = 0) and ^ || *",
+    "canonical({*|*}) === '0' and '{0|}' + '{|0}' === '{{|0}|{0|}}' and '-{1|0}' === -'{1|0}'",
+    "[g for g in positions({1|-1}) if not (left_options(g) = [] or size(right_options(g)) = 1 or g = 1)] = []",
+    "elements(day(1)) != [] and any([g = * for g in day(1)]) and all([x <= 1 for x in day(1)]) and text(3) = \"3\"",
+    "1 : 1/2 === '{0,1|{0,1|}}' and * <> 0 = * and 1 + 2 : 3 = 6",
+    "[text(n) + \"x\" for n in -1..1] = [\"-1x\", \"0x\", \"1x\"] and (x -> x·x)(3) = 9",
+];
+
+/// Damaged statements that the checker prints are true.
+#[test]
+fn damaged_statements_are_true_if_they_hold() {
+    let words = [
+        "0",
+        "1",
+        "2",
+        "-1",
+        "1/2",
+        "*",
+        "^",
+        "v",
+        "*2",
+        "{1|0}",
+        "'{1|0}'",
+        "'{*|*}'",
+        "=",
+        "!=",
+        "<",
+        "<=",
+        ">",
+        ">=",
+        "||",
+        "<|",
+        "|>",
+        "===",
+        "+",
+        "-",
+        "·",
+        ":",
+        "<>",
+        "not",
+        "and",
+        "or",
+        "(",
+        ")",
+        "[",
+        "]",
+        "[]",
+        "left_options",
+        "right_options",
+        "outcome",
+        "left_stop",
+        "right_stop",
+        "reduced",
+        "value",
+        "form",
+        "canonical",
+        "is_number",
+        "is_integer",
+        "is_all_small",
+        "birthday",
+        "size",
+        "poset",
+        "first",
+        "any",
+        "all",
+        "min",
+        "max",
+        "sum",
+        "day(1)",
+        "literal_day(1)",
+        "positions",
+        "compare_inf",
+        "misere_outcome",
+        "domineering(\"2x2\")",
+        "hackenbush(\"BR\")",
+        ",",
+        "|",
+        "{",
+        "}",
+        "'",
+        "\"L\"",
+        "\"N\"",
+        "±",
+        "2v*",
+        "true",
+        "false",
+        "is_canonical",
+        "option_closure",
+        "nimber",
+    ];
+    let cases = EVALUATED.map(|statement| {
+        let tokens = upstar_notation::tokens(statement);
+        let parts = tokens.iter().map(|token| &statement[token.span.start..token.span.end]);
+        (statement, parts.filter(|part| !part.is_empty()).collect::<Vec<_>>())
+    });
+    let seed: u64 = std::env::var("TEST_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    let held = AtomicUsize::new(0);
+    on_all_cores(&cases, |(statement, parts)| {
+        let mut random = Rng::with_seed(seed ^ statement.len() as u64);
+        proved(statement);
+        for _ in 0..scaled(100) {
+            let mut parts = parts.clone();
+            for _ in 0..random.usize(1..3) {
+                let at = random.usize(..parts.len());
+                match random.u8(..4) {
+                    0 => _ = parts.remove(at),
+                    1 => parts[at] = parts[random.usize(..parts.len())],
+                    2 => parts.insert(at, words[random.usize(..words.len())]),
+                    _ => parts[at] = words[random.usize(..words.len())],
+                }
+            }
+            let (mut lines, text) = ("upstar-certificate 1\n".to_owned(), parts.join(" "));
+            let text = text.replace(" ; ", "\nlet ");
+            let (definitions, last) = text.rsplit_once('\n').unwrap_or(("", &text));
+            if !definitions.is_empty() {
+                lines += &format!("let {definitions}\n");
+            }
+            lines += &format!("claim eval {}\nend\n", last.strip_prefix("let ").unwrap_or(last));
+            let mut said = Vec::new();
+            let result =
+                upstar_verify::check(lines.as_bytes(), &mut |line| said.push(line.to_owned()));
+            held.fetch_add(result.is_ok().into(), Ordering::Relaxed);
+            for printed in said.iter().filter_map(|line| line.strip_prefix("holds: ")) {
+                let value = Interpreter::new().evaluate(printed);
+                assert!(matches!(value, Ok(Value::Bool(true))), "{printed}: {value:?}");
+            }
+        }
+    });
+    let held = held.into_inner();
+    println!("{held} damaged statements hold");
+    assert!(held > 30);
 }
 
 /// Limits may also be reached while the printed claims are parsed.

@@ -1070,7 +1070,8 @@ class Forms:
 
 SIGNS = ("===", "|||", "||", "|>", "|", "<|", "<>", "<=", "<", ">=", ">", "!=", "\u2245", "=", "->", "..", "+", "-", "\u00b7", "\u00b1",
          "/", "(", ")", "[", "]", "{", "}", ",", ":", "'")
-KEYWORDS = ("for", "in", "if", "then", "else", "and", "or", "not")
+KEYWORDS = ("for", "in", "if", "then", "else", "and", "or", "not", "true", "false")
+RESERVED = "_ assert pass on off over under dud upon downunder tis tisn hi lo minus_off minus_under".split()
 RELATIONS = ("=", "!=", "<", ">", "<=", ">=", "||", "<|", "|>", "===", "\u2245", "in")
 NUS = r"(?:(\^+|v+)((?<![v^][v^])[0-9]+)?)?(\*[0-9]*)?"
 TOKEN = re.compile("|".join([
@@ -1113,6 +1114,7 @@ def tokens(text: str) -> List[Tuple[str, Any]]:
         elif match["text"] is not None:
             found.append(("text", match["text"]))
         elif match["name"]:
+            readable(match["name"] not in RESERVED, f"`{match['name']}` is not supported")
             found.append(("sign" if match["name"] in KEYWORDS else "name", match["name"]))
         else:
             found.append(("sign", match["sign"]))
@@ -1157,6 +1159,7 @@ class Parser:
             if rest[-1] == ("sign", "("):
                 self.expect(")")
             self.expect("->")
+            readable(len(set(names)) == len(names), "two parameters have the same name")
             return tuple(names)
         except Unreadable:
             self.tokens = rest
@@ -1256,8 +1259,8 @@ class Parser:
     def atom(self) -> Any:
         readable(self.tokens, "expected an expression")
         kind, content = self.tokens.pop()
-        if kind != "sign":
-            return kind, content
+        if kind != "sign" or content in ("true", "false"):
+            return "name" if kind == "sign" else kind, content
         if content == "(":
             inside = self.expression()
             self.expect(")")

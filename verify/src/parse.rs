@@ -25,11 +25,14 @@ enum Token {
 }
 
 /// Operators and words. A sign comes before its prefixes.
-const SIGNS: [&str; 37] = [
+const SIGNS: [&str; 40] = [
     "===", "|||", "||", "|>", "|", "<|", "<>", "<=", "<", ">=", ">", "!=", "\u{2245}", "=", "->",
     "..", "+", "-", "\u{b7}", "\u{b1}", "/", "(", ")", "[", "]", "{", "}", ",", ":", "'", "for",
-    "in", "if", "then", "else", "and", "or",
+    "in", "if", "then", "else", "and", "or", "not", "true", "false",
 ];
+/// Names that have other meanings in the language.
+const RESERVED: &str =
+    "_ assert pass on off over under dud upon downunder tis tisn hi lo minus_off minus_under";
 const RELATIONS: [&str; 12] =
     ["=", "!=", "<", ">", "<=", ">=", "||", "<|", "|>", "===", "\u{2245}", "in"];
 /// The most constructions inside one another.
@@ -125,7 +128,7 @@ fn tokens(mut rest: &str) -> CheckResult<Vec<Token>> {
         }) {
             rest = &rest[sign.len()..];
             Token::Sign(sign)
-        } else if is_word(first) {
+        } else if is_word(first) && !RESERVED.split(' ').any(|name| name == word) {
             rest = &rest[word.len()..];
             Token::Name(word.into())
         } else {
@@ -204,7 +207,13 @@ impl Parser {
         } else {
             names.push(self.name()?);
         }
-        self.skip("->").then_some(names)
+        let is_new = |(place, name): (usize, &Expr)| {
+            !names[..place]
+                .iter()
+                .any(|other| matches!((name, other), (Expr::Name(a), Expr::Name(b)) if a == b))
+        };
+        let distinct = names.iter().enumerate().all(is_new);
+        (distinct && self.skip("->")).then_some(names)
     }
 
     fn expression(&mut self) -> CheckResult<Expr> {
@@ -248,8 +257,7 @@ impl Parser {
     }
 
     fn relation(&mut self) -> CheckResult<Expr> {
-        if matches!(self.tokens.get(self.place), Some(Token::Name(name)) if **name == *"not") {
-            self.place += 1;
+        if self.skip("not") {
             self.depth += 1;
             let part = self.relation()?;
             self.depth -= 1;
@@ -373,6 +381,7 @@ impl Parser {
             Some(Token::Number(number)) => Ok(Expr::Number(number)),
             Some(Token::Nus(number, ups, nim)) => Ok(Expr::Nus(number, ups, nim)),
             Some(Token::Text(text)) => Ok(Expr::Text(text)),
+            Some(Token::Sign(word @ ("true" | "false"))) => Ok(Expr::Name(word.into())),
             Some(Token::Sign("(")) => {
                 let inside = self.expression()?;
                 self.expect(")")?;

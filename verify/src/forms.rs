@@ -64,7 +64,7 @@ impl Ord for Fraction {
 
 /// The kinds of stored results.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Stored {
+enum ResultKind {
     AtMost,
     Negative,
     Sum,
@@ -86,7 +86,7 @@ pub(crate) struct Form {
 pub(crate) struct Forms {
     all: Vec<Form>,
     ids: Map<[Box<[u32]>; 2], u32>,
-    stored: Map<(Stored, u32, u32), u32>,
+    stored: Map<(ResultKind, u32, u32), u32>,
     stops: Map<(u32, Player), Fraction>,
     numbers: Map<u32, Option<Fraction>>,
     steps: u64,
@@ -133,7 +133,7 @@ impl Forms {
     /// Returns a stored result, or computes and stores it.
     fn store(
         &mut self,
-        (kind, g, h): (Stored, u32, u32),
+        (kind, g, h): (ResultKind, u32, u32),
         compute: impl FnOnce(&mut Forms) -> CheckResult<u32>,
     ) -> CheckResult<u32> {
         if let Some(&known) = self.stored.get(&(kind, g, h)) {
@@ -157,7 +157,7 @@ impl Forms {
 
     /// Decides g ≤ h: no Left option of g is ≥ h, and no Right option of h is ≤ g.
     pub(crate) fn at_most(&mut self, g: u32, h: u32) -> CheckResult<bool> {
-        let result = self.store((Stored::AtMost, g, h), |forms| {
+        let result = self.store((ResultKind::AtMost, g, h), |forms| {
             for &x in &forms.options(g, Left) {
                 forms.spend(1)?;
                 if forms.at_most(h, x)? {
@@ -176,7 +176,7 @@ impl Forms {
     }
 
     pub(crate) fn negative(&mut self, g: u32) -> CheckResult<u32> {
-        self.store((Stored::Negative, g, g), |forms| {
+        self.store((ResultKind::Negative, g, g), |forms| {
             let left = forms.each(g, Right, Forms::negative)?;
             let right = forms.each(g, Left, Forms::negative)?;
             forms.form(left, right)
@@ -184,7 +184,7 @@ impl Forms {
     }
 
     pub(crate) fn add(&mut self, g: u32, h: u32) -> CheckResult<u32> {
-        self.store((Stored::Sum, g.min(h), g.max(h)), |forms| {
+        self.store((ResultKind::Sum, g.min(h), g.max(h)), |forms| {
             let mut side = |player| {
                 let mut options = forms.each(g, player, |forms, x| forms.add(x, h))?;
                 options.extend(forms.each(h, player, |forms, y| forms.add(g, y))?);
@@ -197,7 +197,7 @@ impl Forms {
 
     /// Returns g : h, in which a move in h leaves g as it is, and a move in g ends h.
     pub(crate) fn ordinal_sum(&mut self, g: u32, h: u32) -> CheckResult<u32> {
-        self.store((Stored::Ordinal, g, h), |forms| {
+        self.store((ResultKind::Ordinal, g, h), |forms| {
             let mut side = |player| {
                 let mut options = forms.each(h, player, |forms, y| forms.ordinal_sum(g, y))?;
                 options.extend(forms.options(g, player));
@@ -210,7 +210,7 @@ impl Forms {
 
     /// Returns g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.
     pub(crate) fn side_sum(&mut self, g: u32, h: u32) -> CheckResult<u32> {
-        self.store((Stored::Side, g, h), |forms| {
+        self.store((ResultKind::Side, g, h), |forms| {
             let mut left = forms.each(g, Left, |forms, x| forms.side_sum(x, h))?;
             left.extend(forms.options(h, Left));
             let mut right = forms.each(h, Right, |forms, y| forms.side_sum(g, y))?;
@@ -277,7 +277,7 @@ impl Forms {
     }
 
     pub(crate) fn canonical(&mut self, g: u32) -> CheckResult<u32> {
-        self.store((Stored::Canonical, g, g), |forms| {
+        self.store((ResultKind::Canonical, g, g), |forms| {
             let sides =
                 [forms.each(g, Left, Forms::canonical)?, forms.each(g, Right, Forms::canonical)?];
             forms.simplest(sides, false)
@@ -287,7 +287,7 @@ impl Forms {
     /// Returns the reduced canonical form: no option of a game that is not infinitesimally close to
     /// a number is dominated or reversible modulo infinitesimals, hereditarily.
     pub(crate) fn reduced(&mut self, g: u32) -> CheckResult<u32> {
-        self.store((Stored::Reduced, g, g), |forms| {
+        self.store((ResultKind::Reduced, g, g), |forms| {
             let (low, high) = (forms.stop(g, Right)?, forms.stop(g, Left)?);
             if low == high {
                 return forms.number(low);
@@ -305,7 +305,7 @@ impl Forms {
 
     /// Returns the option closure: each player may make any number of consecutive moves at once.
     pub(crate) fn closure(&mut self, g: u32) -> CheckResult<u32> {
-        self.store((Stored::Closure, g, g), |forms| {
+        self.store((ResultKind::Closure, g, g), |forms| {
             let (left, right) = (forms.reached(g, Left)?, forms.reached(g, Right)?);
             let mut closed = |all: Vec<u32>| {
                 all.into_iter().map(|x| forms.closure(x)).collect::<CheckResult<Vec<u32>>>()
@@ -350,7 +350,7 @@ impl Forms {
 
     /// Returns `true` if a player, moving first, wins in misère play.
     pub(crate) fn wins_misere(&mut self, g: u32, player: Player) -> CheckResult<bool> {
-        let result = self.store((Stored::Misere(player), g, g), |forms| {
+        let result = self.store((ResultKind::Misere(player), g, g), |forms| {
             let options = forms.options(g, player);
             let mut wins = options.is_empty();
             for &option in &options {

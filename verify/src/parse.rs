@@ -35,7 +35,7 @@ const RESERVED: &str =
     "_ assert pass on off over under dud upon downunder tis tisn hi lo minus_off minus_under";
 const RELATIONS: [&str; 12] =
     ["=", "!=", "<", ">", "<=", ">=", "||", "<|", "|>", "===", "\u{2245}", "in"];
-/// The most constructions inside one another.
+/// The maximum depth of nested constructions.
 const DEEPEST: usize = 60;
 
 fn is_word(c: char) -> bool {

@@ -4,7 +4,7 @@
 //! does not rely on the engine. The checker is the workspace `verify`, which does not share code
 //! with the engine. It reads each line as it is written, and must print the requested claims.
 
-mod evaluated;
+mod evaluation;
 mod games;
 mod lines;
 mod orders;
@@ -20,7 +20,22 @@ use std::io;
 use upstar::{Interrupted, NoAnswer};
 use upstar_verify::Fault;
 
-pub use statement::{Certificate, certify};
+pub use statement::certify;
+
+/// A written certificate.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Certificate {
+    /// The number of lines.
+    pub lines: u64,
+}
+
+const KINDS: &str = "certificates prove relations of games (`g <= h`, `=`, `!=`, `<`, `||`, `<|`), `value(p) = g`, \
+     `outcome(p) = \"N\"`, `misere_outcome(p) = \"N\"`, `nim_value(p) = 3`, `is_canonical('g')`, \
+     `width([…]) = w` and `dimension([…]) <= d`";
+
+pub(crate) fn not_in_format() -> CertifyRefusal {
+    CertifyRefusal::NotInFormat(KINDS.to_owned())
+}
 
 /// The reason why there is no certificate.
 #[derive(Debug)]

@@ -12,22 +12,11 @@ use upstar_notation::{
     Argument, Expr, ExprKind, RelationSign, Span, Style, TermSign, parse_expression,
 };
 
-use crate::CertifyRefusal;
-use crate::evaluated::{certify_by_evaluation, split};
+use crate::evaluation::{certify_by_evaluation, split};
 use crate::games::{CertificateGames, CertificateId, Construction, ZERO};
 use crate::orders::{prove_dimension, prove_width};
 use crate::proof::{Proof, Strategy};
-
-/// A written certificate.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Certificate {
-    /// The number of lines.
-    pub lines: u64,
-}
-
-const KINDS: &str = "certificates prove relations of games (`g <= h`, `=`, `!=`, `<`, `||`, `<|`), `value(p) = g`, \
-     `outcome(p) = \"N\"`, `misere_outcome(p) = \"N\"`, `nim_value(p) = 3`, `is_canonical('g')`, \
-     `width([…]) = w` and `dimension([…]) <= d`";
+use crate::{Certificate, CertifyRefusal, KINDS, not_in_format};
 
 /// Writes a certificate of a statement: a relation between games, or the value of a function.
 ///
@@ -123,10 +112,6 @@ enum Statement {
 }
 
 struct Terms(Vec<(TermSign, Value)>);
-
-pub(crate) fn not_in_format() -> CertifyRefusal {
-    CertifyRefusal::NotInFormat(KINDS.to_owned())
-}
 
 impl Statement {
     fn read(

@@ -93,7 +93,7 @@ const ALLOWED: &[AllowedCycle] = &[
     },
     AllowedCycle {
         name: "upstar-verify",
-        files: "games lib print rules sums",
+        files: "evaluate forms games lib parse print rules sums",
         reason: "the checker prints the games that it reads from positions",
     },
 ];

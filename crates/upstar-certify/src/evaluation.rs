@@ -9,8 +9,7 @@ use upstar_lang::{Interpreter, Value};
 use upstar_notation::{Expr, ExprKind, parse_program};
 use upstar_verify::Checker;
 
-use crate::statement::not_in_format;
-use crate::{Certificate, CertifyRefusal, refused};
+use crate::{Certificate, CertifyRefusal, not_in_format, refused};
 
 /// Splits a text into the definitions that its last statement needs, and this statement.
 ///

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use upstar::{Budget, Session};
 use upstar_lang::{Interpreter, Value};
-use upstar_notation::{Expr, ExprKind, parse_program};
+use upstar_notation::{Expr, ExprKind, parse_program, visible};
 use upstar_verify::Checker;
 
 use crate::{Certificate, CertifyRefusal, not_in_format, refused};
@@ -58,6 +58,7 @@ pub(crate) fn certify_by_evaluation(
 ) -> Result<Certificate, CertifyRefusal> {
     let requested = [definitions, &[statement]].concat().join("; ");
     let mut lines = vec!["upstar-certificate 1".to_owned()];
+    lines.extend(visible(statement).lines().map(|line| format!("# {line}")));
     lines.extend(definitions.iter().map(|definition| format!("let {definition}")));
     lines.extend([format!("claim eval {statement}"), "end".to_owned()]);
     let (mut checker, mut printed) = (Checker::new(), Vec::new());

@@ -64,28 +64,11 @@ impl BoardImage {
 
     pub(super) fn of<const N: usize>(&self, board: &GridBoard<N>) -> GridBoard<N> {
         let mut image = if self.transpose { board.transposed() } else { board.clone() };
-        if self.flip_rows || self.flip_cols {
-            image = match image {
-                GridBoard::Small(mut small) => {
-                    let shape = small.shape;
-                    if self.flip_rows {
-                        small.planes = small.planes.map(|plane| shape.flip_rows(plane));
-                    }
-                    if self.flip_cols {
-                        small.planes = small.planes.map(|plane| shape.flip_cols(plane));
-                    }
-                    GridBoard::Small(small)
-                }
-                GridBoard::Large(mut grid) => {
-                    if self.flip_rows {
-                        *grid = grid.flip_rows();
-                    }
-                    if self.flip_cols {
-                        *grid = grid.flip_cols();
-                    }
-                    GridBoard::Large(grid)
-                }
-            };
+        if self.flip_rows {
+            image = image.flip_rows();
+        }
+        if self.flip_cols {
+            image = image.flip_cols();
         }
         match (&self.exchange, image) {
             (None, image) => image,

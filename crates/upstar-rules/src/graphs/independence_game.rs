@@ -8,7 +8,7 @@ use upstar_core::{
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, Frame, Notation, read, write_cells, write_links};
 use crate::grid::text::{Alphabet, points};
-use crate::grid::{GridBoard, Shape, SmallBoard, bits};
+use crate::grid::{GridBoard, Mask, MaskBoard, Shape, bits, with_planes};
 
 /// The rules of the Independence Game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -128,23 +128,11 @@ impl Ruleset for IndependenceGame {
 
     fn options(&self, position: &Position, player: Player, out: &mut Vec<Position>) {
         match position {
-            Position::Grid(GridBoard::Small(board)) => {
-                out.extend(small_options(board, player).map(|black| {
-                    let planes = [board.planes[0], black];
-                    Position::Grid(GridBoard::Small(SmallBoard { planes, shape: board.shape }))
+            Position::Grid(board) => with_planes!(board, board => {
+                out.extend(board_options(board, player).map(|black| {
+                    Position::Grid(board.with([board.planes[0], black]))
                 }));
-            }
-            Position::Grid(GridBoard::Large(grid)) => {
-                let cells = grid.cells();
-                let neighbours: Vec<Vec<usize>> = (0..cells.len())
-                    .map(|at| grid.beside(at).filter(|&to| cells[to] != 0).collect())
-                    .collect();
-                let labels: Vec<u16> = cells.iter().map(|&cell| cell.into()).collect();
-                listed_options(&labels, &neighbours, player, |changes| {
-                    let changes = changes.map(|(at, label)| (at, label as u8));
-                    out.push(Position::Grid(GridBoard::Large(Box::new(grid.with(&changes)))));
-                });
-            }
+            }),
             Position::Graph(graph) => {
                 listed_options(graph.labels(), &graph.neighbours(), player, |changes| {
                     out.push(Position::Graph(Box::new(graph.with(changes))));
@@ -233,19 +221,24 @@ fn is_independent(position: &Position) -> bool {
     }
 }
 
-fn small_options(board: &SmallBoard<2>, player: Player) -> impl Iterator<Item = u64> {
+/// Returns the black cells after each move.
+fn board_options<S: Shape>(
+    board: &MaskBoard<S, 2>,
+    player: Player,
+) -> impl Iterator<Item = S::Mask> {
+    let none = S::Mask::EMPTY;
     let ([all, black], shape) = (board.planes, board.shape);
     let white = all & !black;
     let free = white & !shape.beside(black);
-    let passes = free != 0 && white & shape.beside(white) != 0;
-    let moves = player == Player::Left && free != 0;
-    let shifts = bits(if moves { black } else { 0 }).flat_map(move |token| {
+    let passes = !free.is_empty() && !(white & shape.beside(white)).is_empty();
+    let moves = player == Player::Left && !free.is_empty();
+    let shifts = bits(if moves { black } else { none }).flat_map(move |token| {
         let rest = black & !token;
         let targets = shape.beside(token) & white & !shape.beside(rest);
         bits(targets).map(move |to| rest | to)
     });
     let pass = (moves && passes).then_some(black);
-    let growth = bits(if player == Player::Right { free } else { 0 }).map(move |at| black | at);
+    let growth = bits(if player == Player::Right { free } else { none }).map(move |at| black | at);
     pass.into_iter().chain(shifts).chain(growth)
 }
 

@@ -149,7 +149,7 @@ impl Ruleset for ElephantsAndRhinos {
     }
 
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
-        Some(GridBoard::new(position.exchanged().cells().flip_cols()))
+        Some(position.exchanged().flip_cols())
     }
 
     fn parse(&self, text: &str) -> Result<GridBoard<2>, PositionError> {

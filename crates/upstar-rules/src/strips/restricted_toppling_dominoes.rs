@@ -144,16 +144,7 @@ impl Ruleset for RestrictedTopplingDominoes {
 
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         let exchanged = position.exchanged();
-        if self.left == self.right {
-            return Some(exchanged);
-        }
-        Some(match exchanged {
-            GridBoard::Small(SmallBoard { planes, shape }) => {
-                let planes = planes.map(|plane| shape.flip_cols(plane));
-                GridBoard::Small(SmallBoard { planes, shape })
-            }
-            GridBoard::Large(grid) => GridBoard::Large(Box::new(grid.flip_cols())),
-        })
+        Some(if self.left == self.right { exchanged } else { exchanged.flip_cols() })
     }
 
     fn juxtapose(

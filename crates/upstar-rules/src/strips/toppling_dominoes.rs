@@ -72,13 +72,7 @@ impl Ruleset for TopplingDominoes {
     }
 
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
-        match position {
-            GridBoard::Small(SmallBoard { planes, shape }) => {
-                let mirror = planes.map(|plane| shape.flip_cols(plane));
-                GridBoard::Small(SmallBoard { planes: planes.min(mirror), shape })
-            }
-            GridBoard::Large(grid) => GridBoard::Large(Box::new(grid.flip_cols().min(*grid))),
-        }
+        position.flip_cols().min(position)
     }
 
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {

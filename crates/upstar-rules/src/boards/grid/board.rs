@@ -331,6 +331,28 @@ impl<const N: usize> GridBoard<N> {
         }
     }
 
+    /// Reverses the order of the rows.
+    #[must_use]
+    pub fn flip_rows(&self) -> GridBoard<N> {
+        match self {
+            GridBoard::Small(board) => {
+                GridBoard::Small(board.map(|plane| board.shape.flip_rows(plane)))
+            }
+            GridBoard::Large(cells) => GridBoard::Large(Box::new(cells.flip_rows())),
+        }
+    }
+
+    /// Reverses the order of the columns.
+    #[must_use]
+    pub fn flip_cols(&self) -> GridBoard<N> {
+        match self {
+            GridBoard::Small(board) => {
+                GridBoard::Small(board.map(|plane| board.shape.flip_cols(plane)))
+            }
+            GridBoard::Large(cells) => GridBoard::Large(Box::new(cells.flip_cols())),
+        }
+    }
+
     /// Returns the least of the four images under flips.
     #[must_use]
     pub fn least_flip(self) -> GridBoard<N> {

@@ -83,18 +83,6 @@ impl CellGrid {
         copy
     }
 
-    /// Returns the cell to the right of a cell, if it exists.
-    #[must_use]
-    pub fn east(&self, at: usize) -> Option<usize> {
-        (!(at + 1).is_multiple_of(self.cols)).then_some(at + 1)
-    }
-
-    /// Returns the cell below a cell, if it exists.
-    #[must_use]
-    pub fn south(&self, at: usize) -> Option<usize> {
-        (at + self.cols < self.cells.len()).then_some(at + self.cols)
-    }
-
     /// Returns the cell `down` rows below and `right` columns to the right, if it exists.
     #[must_use]
     pub fn step(&self, at: usize, (down, right): (isize, isize)) -> Option<usize> {

@@ -384,8 +384,8 @@ fn many_normal(ManyTokens { walls, mut tokens }: ManyTokens) -> MazePosition {
 
 fn step(cells: &CellGrid, at: usize, player: Player) -> Option<usize> {
     let (wall, next) = match player {
-        Player::Left => (BELOW, cells.south(at)),
-        Player::Right => (RIGHT, cells.east(at)),
+        Player::Left => (BELOW, cells.step(at, (1, 0))),
+        Player::Right => (RIGHT, cells.step(at, (0, 1))),
     };
     next.filter(|_| cells.cells()[at] & wall == 0)
 }

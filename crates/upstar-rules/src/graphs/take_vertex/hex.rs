@@ -3,7 +3,7 @@
 
 use super::TakeVertexPosition;
 use crate::graph::{LabelledEdge, LinkedGraph};
-use crate::grid::{CellGrid, GridBoard, Shape, SmallBoard};
+use crate::grid::{CellGrid, GridBoard, Shape};
 
 /// Returns the cells that touch a cell of `x`. The result may leave the board.
 #[inline]
@@ -33,15 +33,7 @@ pub(super) fn simplified(board: GridBoard<2>) -> TakeVertexPosition {
 
 /// Returns the least of the four images under half-turns and the exchange of rows and columns.
 pub(super) fn least_image(board: GridBoard<2>) -> GridBoard<2> {
-    let least = |board: GridBoard<2>| match board {
-        GridBoard::Small(SmallBoard { planes, shape }) => {
-            let turned = planes.map(|plane| shape.flip_rows(shape.flip_cols(plane)));
-            GridBoard::Small(SmallBoard { planes: planes.min(turned), shape })
-        }
-        GridBoard::Large(grid) => {
-            GridBoard::Large(Box::new(grid.flip_rows().flip_cols().min(*grid)))
-        }
-    };
+    let least = |board: GridBoard<2>| board.flip_rows().flip_cols().min(board);
     let (rows, cols) = board.size();
     match rows.cmp(&cols) {
         std::cmp::Ordering::Less => least(board),
@@ -60,7 +52,7 @@ pub(super) fn listed(cells: &CellGrid) -> LinkedGraph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{GridShape, bits};
+    use crate::grid::{GridShape, SmallBoard, bits};
 
     #[test]
     fn hexagons_have_up_to_six_neighbours() {

@@ -67,6 +67,7 @@ impl From<Player> for Fate {
 /// # use upstar_core::{Fate, LoopyOutcome};
 /// let outcome = LoopyOutcome { left_starts: Fate::Left, right_starts: Fate::Draw };
 /// assert_eq!(outcome.to_string(), "N^");
+/// assert_eq!(outcome.negative().to_string(), "Nv");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LoopyOutcome {
@@ -108,6 +109,15 @@ impl LoopyOutcome {
     #[must_use]
     pub fn fate(self, starter: Player) -> Fate {
         starter.pick(self.left_starts, self.right_starts)
+    }
+
+    /// Returns the outcome of the negative game.
+    #[must_use]
+    pub fn negative(self) -> LoopyOutcome {
+        LoopyOutcome {
+            left_starts: self.right_starts.negative(),
+            right_starts: self.left_starts.negative(),
+        }
     }
 
     /// Returns the normal-play outcome class if neither fate is a draw.

@@ -108,6 +108,16 @@ impl Outcome {
             Outcome::P => starter.opponent(),
         }
     }
+
+    /// Returns the outcome of the negative game.
+    #[must_use]
+    pub fn negative(self) -> Outcome {
+        match self {
+            Outcome::L => Outcome::R,
+            Outcome::R => Outcome::L,
+            other => other,
+        }
+    }
 }
 
 impl fmt::Display for Outcome {
@@ -200,6 +210,14 @@ mod tests {
             let again =
                 Outcome::from_winners(outcome.winner(Player::Left), outcome.winner(Player::Right));
             assert_eq!(again, outcome);
+            assert_eq!(outcome.negative().negative(), outcome);
+        }
+    }
+
+    #[test]
+    fn a_relation_reversed_is_the_outcome_of_the_negative_difference() {
+        for relation in [Relation::Less, Relation::Equal, Relation::Greater, Relation::Confused] {
+            assert_eq!(relation.reverse().outcome(), relation.outcome().negative());
         }
     }
 }

@@ -38,6 +38,8 @@ export class Board extends HTMLElement {
   // The text below the board, and the known result of a move.
   hint = "";
   fate = (_) => "open";
+  // Converts the accessible name of a part.
+  rename = (label) => label;
 
   constructor() {
     super();
@@ -133,13 +135,33 @@ export class Board extends HTMLElement {
     this.quiet = false;
   }
 
+  // Marks the parts that a move removes. Returns a function that shows them in this picture for a second, above
+  // the picture after the move.
+  mourn(ids) {
+    const { drawing, parts } = this;
+    return () => {
+      if (drawing === this.drawing) return;
+      for (const id of ids) parts.get(id)?.shape.classList.add("last");
+      for (const { shape } of parts.values()) delete shape.dataset.part;
+      this.frame.append(h("div", { class: "gone", inert: true, onanimationend: ({ target }) => target.remove() }, drawing));
+    };
+  }
+
   // Enlarges small boards, within the available space.
   fit() {
     if (!this.drawing) return;
     const wide = Math.max(240, (this.frame.clientWidth || 480) - 34);
-    const tall = Math.max(260, innerHeight * Number(this.dataset.tall ?? 0.58));
+    const room = parseFloat(getComputedStyle(this.frame).maxHeight) - 34;
+    // In a lecture, the whole board is visible.
+    const [least, tall] = this.closest(".lecture") ? [0, room] : [1, Math.max(260, innerHeight * Number(this.dataset.tall ?? 0.58))];
     const [width, height] = this.size;
-    const scale = Math.min(wide / width, Math.max(1, Math.min(3.4, tall / height)));
+    let scale = Math.min(wide / width, Math.max(least, Math.min(3.4, tall / height)));
+    // In a game, the parts that are left keep their size.
+    if ("steady" in this.dataset) {
+      scale = this.scale = Math.min(this.scale ?? scale, scale);
+      this.room = Math.max(this.room ?? 0, height * scale);
+      this.frame.style.setProperty("--board", `${this.room}px`);
+    }
     this.drawing.setAttribute("width", String(width * scale));
     this.drawing.setAttribute("height", String(height * scale));
     // Names and rings have the same size on all boards.
@@ -181,6 +203,7 @@ export class Board extends HTMLElement {
   // Offers these moves or, if `null`, the moves that do not change the visible board.
   offer(moves) {
     const isChoice = moves !== null;
+    if (isChoice) this.say(null);
     const listed = isChoice ? moves.slice(0, OFFERED) : this.mode === "move" && !("listed" in this.dataset) ? this.moves.filter((move) => !this.sees(move)).slice(0, UNSEEN) : [];
     this.choice.hidden = listed.length === 0;
     fill(this.choice, h("span", {}, isChoice ? "Which move?" : "Moves"),
@@ -361,7 +384,7 @@ export class Board extends HTMLElement {
       return player === "Left" ? s("circle", { class: "f-left", cx: x, cy: y, r: 10 }) : s("circle", { class: "owned s-right", cx: x, cy: y, r: 8.5 });
     }));
     for (const [id, { shape, label }] of this.parts) {
-      shape.setAttribute("aria-label", owners.has(id) ? `${label.split(",")[0]}, ${owners.get(id)}'s` : label);
+      shape.setAttribute("aria-label", owners.has(id) ? `${label.split(",")[0]}, ${owners.get(id)}'s` : this.rename(label));
       shape.classList.toggle("can", this.mode === "edit" || open.has(id));
       shape.classList.toggle("chosen", this.chosen.includes(id));
       shape.classList.toggle("piece", pieces.has(id));
@@ -402,7 +425,7 @@ export class Board extends HTMLElement {
     const bar = ends.length === 2 && ends.every(({ around }) => !around);
     const shape = s("g", { class: `ring ${name}` },
       ends.slice(1).map((to, at) => s("path", { d: between(ends[at], to, bar ? 0.22 : 0) })),
-      bar ? [] : ends.filter((_, at) => !passed(ends, at)).map(({ x, y, r, around }) => s("circle", { cx: x, cy: y, r, class: around ? "around" : undefined })));
+      bar ? [] : ends.filter((_, at) => !passed(ends, at)).map(({ x, y, r }) => s("circle", { cx: x, cy: y, r })));
     return { key: ends.map(({ x, y }) => `${x} ${y}`).join(), shape };
   }
 

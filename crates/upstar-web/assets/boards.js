@@ -96,13 +96,14 @@ export function show(view, query) {
   };
   const settings = h("div", { class: "settings" }, Object.values(ways));
 
+  const fileName = () => state.rules.replace(/\W+/g, "_");
   const tools = toolbar(
       small("Position", () => copy(data.position, "Position")),
       small("Expression", () => copy(data.expression, "Expression")),
-      PICTURES.map(([kind, action]) => small(kind, async () => action(await drawn(), state.rules.replace(/\W+/g, "_")), { title: `Save as ${kind}` })),
+      PICTURES.map(([kind, action]) => small(kind, async () => action(await drawn(), fileName()), { title: `Save as ${kind}` })),
       small("JSON", () => copy(JSON.stringify({ board: data, worth: worth.known }), "JSON")),
       small("Link", () => copy(location.href, "Link")),
-      copies(() => address(trail.line[trail.at]), "Board", () => drawn()),
+      copies(() => address(trail.line[trail.at]), "Board", () => drawn(), fileName),
       h("details", { class: "inline" }, h("summary", {}, "As text"), h("pre", { class: "twin", id: "board-twin" })),
       h("details", { class: "inline", ontoggle: (event) => event.target.open && about(event.target) }, h("summary", {}, "Rules and sources")));
 

@@ -200,25 +200,27 @@ export function show(view, query, _, at = null) {
   }
 
   function edit(cell) {
-    const area = h("textarea", { class: "cell-input", rows: 1, spellcheck: "false", "aria-label": isNote(cell.text) ? "Note" : "Line", value: isNote(cell.text) ? noteText(cell.text) : cell.text });
+    const isText = isNote(cell.text);
+    const area = h("textarea", { class: "cell-input", placeholder: isText ? "Markdown and $formulas$. An empty line begins a paragraph; Ctrl + Enter ends the note." : null, rows: 1, spellcheck: "false", "aria-label": isText ? "Note" : "Line", value: isText ? noteText(cell.text) : cell.text });
     const done = () => {
       const text = area.value.trim();
       if (!text) return remove(cell);
-      cell.text = isNote(cell.text) ? note(text) : text;
+      cell.text = isText ? note(text) : text;
       const old = cell.element;
       cell.element = null;
       cell.reply = null;
       changed();
-      if (!isNote(cell.text)) again(cell);
+      if (!isText) again(cell);
       old.remove();
       (cell.element.querySelector("button") ?? input).focus();
       return undefined;
     };
-    const back = () => { cell.element = null; draw(); if (!isNote(cell.text)) run(cell); input.focus(); };
+    const back = () => { cell.element = null; draw(); if (!isText) run(cell); input.focus(); };
     fill(cell.element, area, toolbar(small("Done", done), small("Cancel", back)));
     area.addEventListener("input", () => grow(area));
     area.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && !event.shiftKey) { event.preventDefault(); done(); }
+      // Enter ends a line, but not a note.
+      if (event.key === "Enter" && (isText ? event.ctrlKey || event.metaKey || event.shiftKey : !event.shiftKey)) { event.preventDefault(); done(); }
       if (event.key === "Escape") { event.preventDefault(); back(); }
     });
     grow(area);

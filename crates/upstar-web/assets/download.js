@@ -81,18 +81,20 @@ async function copyPng(picture, name) {
   }
 }
 
-// Returns the ways to copy a figure. `link` is the address of its page, `title` its name in words, and
-// `picture` returns the picture.
-export function copies(link, title, picture) {
+// Returns the ways to copy a figure. `link` returns the address of its page, `title` is its name in words,
+// `picture` returns the picture, and `file` the name of its file.
+export function copies(link, title, picture, file) {
   const whole = () => new URL(withFiles(link()), location.origin + location.pathname).href;
   const frame = () => whole().replace("#", `${whole().includes("?embed") ? "" : "?embed=1"}#`);
-  const name = title.replace(/\W+/g, "_").toLowerCase();
   const ways = [
     ["Link", () => copy(whole(), "Link")],
-    ...(about.frames ? [["Iframe", () => copy(`<iframe src="${frame().replaceAll("&", "&amp;").replaceAll('"', "%22")}" title="${title.replaceAll('"', "&quot;")}" width="640" height="480" loading="lazy"></iframe>`, "Iframe")]] : []),
+    ["Iframe", async () => {
+      await copy(`<iframe src="${frame().replaceAll("&", "&amp;").replaceAll('"', "%22")}" title="${title.replaceAll('"', "&quot;")}" width="640" height="480" loading="lazy"></iframe>`, "Iframe");
+      if (!about.frames) toast("Iframe copied. It is empty on other sites: only the page without a server can be framed.");
+    }],
     // The picture is the file that "SVG" saves.
-    ["Markdown", () => copy(`[![${title}](${name}.svg)](${whole().replaceAll("(", "%28").replaceAll(")", "%29")})`, "Markdown")],
-    ["PNG", async () => copyPng(await picture(), name)],
+    ["Markdown", () => copy(`[![${title}](${file()}.svg)](${whole().replaceAll("(", "%28").replaceAll(")", "%29")})`, "Markdown")],
+    ["PNG", async () => copyPng(await picture(), file())],
     ["TikZ", async () => copy((await picture()).tikz, "TikZ")],
   ];
   return h("details", { class: "inline copies" }, h("summary", {}, "Copy as"), toolbar(ways.map(([way, action]) => small(way, action, { title: `Copy as ${way}` }))));

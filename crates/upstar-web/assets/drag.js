@@ -42,8 +42,12 @@ export class Drag {
       end();
       if (!dragged) return;
       this.over = true;
-      const there = (/** @type {HTMLElement} */ (document.elementFromPoint(now.clientX, now.clientY)))?.dataset?.part;
-      if (!there || there === id || !board.parts.has(there)) return board.let();
+      const target = /** @type {HTMLElement} */ (document.elementFromPoint(now.clientX, now.clientY));
+      const there = target?.dataset?.part;
+      const isPart = board.parts.has(there);
+      // An edge drawn to an empty place ends at a new vertex.
+      if (isVertex && !isPart && board.frame.contains(target)) return board.tell("join", { from: id, to: null });
+      if (!isPart || there === id) return board.let();
       board.drop(id, there);
     });
     listen("pointercancel", () => { end(); board.let(); });

@@ -12,8 +12,14 @@ const HINTS = {
   pieces: "Click a cell to put the piece there.",
   row: "Click a piece to change it; use the button to add a piece.",
   heaps: "Click a token to remove it and the tokens above it; use the buttons to add tokens.",
-  graph: "Click a vertex, an edge or the ground. Drag from one vertex to another to join them.",
   moves: "Choose a tool, and click a position. Drag from one position to another to add or remove a move.",
+};
+// The hints of the tools of a graph.
+const GRAPH = {
+  grow: "Click a vertex or the ground, or drag away from it, to add an edge. Drag to another vertex to join them.",
+  paint: "Click an edge or a vertex to give it the selected colour.",
+  join: "Click the two ends of the new edge.",
+  remove: "Click a vertex or an edge to remove it.",
 };
 const TINTS = { x: "left", o: "right", g: "both" };
 
@@ -45,12 +51,13 @@ export class Editor {
   hint() {
     const { kind, tokens, moves } = this.data.tools;
     if (moves) return HINTS.moves;
+    if (kind === "graph") return GRAPH[this.tool];
     return kind === "lined" && tokens ? `${HINTS.lined} Click a cell to change its tokens.` : HINTS[kind];
   }
 
   // A tool that remains selected. `looks` is the content of its button.
   held(name, looks, label) {
-    return button(looks, () => { this.tool = name; this.show(this.data, true); }, { "aria-pressed": String(this.tool === name), title: label, "aria-label": named(looks, label) });
+    return button(looks, () => { this.tool = name; this.show(this.data, true); this.board.pick([]); this.board.set({ hint: this.hint() }); }, { "aria-pressed": String(this.tool === name), title: label, "aria-label": named(looks, label) });
   }
 
   offer(names) {
@@ -138,7 +145,7 @@ export class Editor {
   graph() {
     const tints = [...new Set([...this.data.tools.edges, ...this.data.tools.vertices])];
     const { moves } = this.data.tools;
-    this.offer(moves ? ["grow", "join", "paint", "remove"] : ["paint", "grow", "join", "remove"]);
+    this.offer(["grow", "join", "paint", "remove"]);
     if (!tints.includes(this.tint)) this.tint = tints[0] ?? "neither";
     const colour = (name) => button(swatch(name), () => {
       this.tint = name;
@@ -151,8 +158,8 @@ export class Editor {
         this.held("paint", "Start", "make a position the current position"), this.held("remove", "Remove", "remove a position")];
     }
     return [tints.map(colour), h("span", { class: "gap" }),
-      this.held("paint", "Colour", "give a vertex or an edge the selected colour"), this.held("grow", "Grow", "add an edge of this colour to a new vertex"),
-      this.held("join", "Join", "add an edge of this colour between two vertices"), this.held("remove", "Remove", "remove a vertex or an edge")];
+      this.held("grow", "Grow", "add an edge of this colour to a new vertex"), this.held("join", "Join", "add an edge of this colour between two vertices"),
+      this.held("paint", "Colour", "give a vertex or an edge the selected colour"), this.held("remove", "Remove", "remove a vertex or an edge")];
   }
 
   // ---- pointing
@@ -214,9 +221,9 @@ export class Editor {
     return edges.includes(this.tint) ? this.tint : edges[0] ?? "neither";
   }
 
-  // Joins two vertices. One was dragged to the other.
+  // Joins two vertices, or a vertex and a new one if `to` is `null`. One was dragged to the other.
   join({ from, to }) {
-    this.change({ join: { from: Number(from.slice(1)), to: Number(to.slice(1)), tint: this.line() } });
+    this.change({ join: { from: Number(from.slice(1)), to: to && Number(to.slice(1)), tint: this.line() } });
   }
 
   edge(at) {

@@ -5,17 +5,33 @@ export const CONVENTIONS = [["normal", "normal (last move wins)"], ["misere", "m
 
 export const other = (player) => (player === "Left" ? "Right" : "Left");
 
+// Returns the names of the vertices of a picture after a move that has removed some parts, so that each vertex
+// keeps its name. `names` are the names before the move. Returns `null` if a position has no such names.
+export function renumbered({ view }, names, removed, after) {
+  if (!Number.isInteger(view.ground)) return null;
+  const rest = (names ?? view.vertices.map(({ label }) => label)).map((name, at) => ({ name, at })).filter(({ at }) => !removed.includes(`v${at}`));
+  const places = new Map(rest.map(({ at }, to) => [at, to]));
+  const shape = (edges, of) => edges.map(({ from, to, tint }) => `${[of(from), of(to)].sort()} ${tint}`).sort().join();
+  const kept = view.edges.filter((_, at) => !removed.includes(`e${at}`));
+  const isSame = rest.length === after.view.vertices.length && shape(kept, (at) => places.get(at)) === shape(after.view.edges, (at) => at);
+  return isSame ? rest.map(({ name }) => name) : null;
+}
+
+// Returns the label of a move, such as `3-4`, with the names of its vertices.
+export const relabelled = (label, names) => (names ? label.replace(/^\d+(-\d+)*/, (vertices) => vertices.split("-").map((at) => names[at] ?? at).join("-")) : label);
+
 const nameOf = (part, move, boards) => (boards > 1 ? `${part + 1}:${move.label}` : move.label);
 
 export class Tree {
   // Creates a game that starts with these boards and with `first` to move.
   constructor(boards, first) {
-    this.root = this.node(null, null, boards, first, { Left: 0, Right: 0 });
+    this.root = this.node(null, null, boards, first, { Left: 0, Right: 0 }, boards.map(() => null));
     this.here = this.root;
   }
 
-  node(parent, move, boards, player, won) {
-    return { parent, move, boards, player, won, children: [], ahead: null, resigned: false, comment: "" };
+  // `names` are the names of the vertices of each board, or `null`.
+  node(parent, move, boards, player, won, names) {
+    return { parent, move, boards, player, won, names, children: [], ahead: null, resigned: false, comment: "" };
   }
 
   // Makes a move in the current position. `move` has the fields part, to, label, parts and points,
@@ -26,7 +42,8 @@ export class Tree {
     if (!next) {
       const boards = here.boards.map((old, part) => (part === move.part ? board : old));
       const won = { ...here.won, [here.player]: here.won[here.player] + (move.points ?? 0) };
-      next = this.node(here, { ...move, player: here.player }, boards, other(here.player), won);
+      const names = here.names.map((old, part) => (part === move.part ? renumbered(here.boards[part], old, move.parts, board) : old));
+      next = this.node(here, { ...move, player: here.player, shown: relabelled(move.label, here.names[move.part]) }, boards, other(here.player), won, names);
       here.children.push(next);
     }
     this.go(next);

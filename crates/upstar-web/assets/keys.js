@@ -8,6 +8,7 @@ const EVERYWHERE = {
   "?": ["show the keys", showKeys],
   F1: ["help: functions, notation, terms", () => showHelp()],
   "/": ["go to the input field", () => (/** @type {HTMLElement} */ (document.querySelector("[data-input]")))?.focus()],
+  b: ["go to the board", () => (/** @type {any} */ (document.querySelector("up-board")))?.take()],
   "1": ["calculator", () => { location.hash = "/calc"; }],
   "2": ["board", () => { location.hash = "/board"; }],
   "3": ["play", () => { location.hash = "/play"; }],
@@ -16,6 +17,8 @@ const EVERYWHERE = {
   "6": ["gallery", () => { location.hash = "/gallery"; }],
   "7": ["rules", () => { location.hash = "/rules"; }],
 };
+
+const SIGNS = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", PageUp: "Page ↑", PageDown: "Page ↓", " ": "Space" };
 
 let page = {};
 
@@ -38,11 +41,12 @@ addEventListener("keydown", (event) => {
 });
 
 export function showKeys() {
-  const rows = (keys) => Object.entries(keys).map(([key, [what]]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, what)));
+  const board = document.querySelector("up-board");
+  const rows = (keys) => Object.entries(keys).map(([key, [what]]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, SIGNS[key] ?? key)), h("td", {}, what, board && key.startsWith("Arrow") && ", if the board does not have the focus")));
   const dialog = h("dialog", { class: "keys", "aria-label": "Keys" },
     h("h2", {}, "Keys"),
     h("table", {}, h("tbody", {}, rows(page), rows(EVERYWHERE),
-      h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "←↑↓→")), h("td", {}, "move between the parts of a board")),
+      h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "←↑↓→")), h("td", {}, "move between the parts of the board that has the focus")),
       h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Enter")), h("td", {}, "move or edit at the selected part")),
       h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Esc")), h("td", {}, "cancel the selection")))),
     about.api ? faint("Programs can use the API: ", h("a", { href: about.api }, "its description"), ".") : null,

@@ -9,7 +9,7 @@ export function moveList(tree, several, go) {
     const { move } = node;
     const judged = node.judged ? h("span", { class: `badge badge-${node.judged.mistake ? "mistake" : node.judged.after}` }, node.judged.mistake ? `${node.judged.before} → ${node.judged.after}` : node.judged.after) : null;
     return [h("span", { class: "ply faint" }, `${tree.path(node).length - 1}.`),
-      button([whose(move.player), ` ${several ? `${move.part + 1}: ` : ""}${move.label}${move.counted ? ` ${gain(move.points)}` : ""}`],
+      button([whose(move.player), ` ${several ? `${move.part + 1}: ` : ""}${move.shown}${move.counted ? ` ${gain(move.points)}` : ""}`],
         () => go(node), { class: `log-move ${move.player.toLowerCase()}`, "aria-current": node === tree.here ? "step" : null }),
       judged, node.comment ? h("p", { class: "comment" }, node.comment) : null];
   };

@@ -22,6 +22,6 @@ export function figure(picture, link, cooled) {
     picture.kind === "thermograph" && cooled ? taxed(drawing, cooled.text, cooled.given) : null,
     toolbar(
       PICTURES.map(([kind, action]) => small(kind, () => action(picture, picture.kind), { title: `Save as ${kind}` })),
-      copies(() => link, name, () => picture),
+      copies(() => link, name, () => picture, () => picture.kind),
       h("details", { class: "inline" }, h("summary", {}, "As text"), twin)));
 }

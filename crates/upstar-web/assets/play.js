@@ -7,7 +7,7 @@ import { fills } from "./boardmarks.js";
 import { back, keep, kept, stay, step } from "./page_history.js";
 import { announce, button, copy, dim, faint, fill, h, segments, select, small, whose } from "./dom.js";
 import { addFiles } from "./files.js";
-import { CONVENTIONS, Tree, other } from "./game.js";
+import { CONVENTIONS, Tree, other, relabelled, renumbered } from "./game.js";
 import { setKeys } from "./keys.js";
 import { number } from "./math.js";
 import { moveList } from "./movelist.js";
@@ -51,7 +51,7 @@ export function show(view, query) {
   const convention = () => setup.convention ?? usual;
 
   const stage = h("div", { class: "tables" });
-  const sum = new SumTable((part, to) => { const move = data(part).moves[game.here.player].find((one) => one.to === to); if (move) human(part, move); });
+  const sum = new SumTable((part, to) => human(part, to));
   const status = h("p", { class: "status", role: "status" });
   const thinking = h("div", { class: "thinking" });
   const log = h("ol", { class: "log", "aria-label": "Moves" });
@@ -74,11 +74,12 @@ export function show(view, query) {
   const controls = h("div", { class: "bar controls" }, undo, redo, hintButton, whyButton, resignButton, newGame);
   // The convention does not affect the possible moves.
   const lastMove = select("Play convention", CONVENTIONS, setup.convention, (value) => { setup.convention = value; begin(game && { line: game.line(), comments: game.comments() }); });
+  const shows = select("On the board", [["numbers", "numbers of vertices"], ["none", "nothing"]], kept("play.shows") ?? "numbers", (value) => { keep("play.shows", value); if (game) draw(); });
   const options = h("details", { class: "setup", open: matchMedia("(min-width: 901px)").matches }, h("summary", {}, "Players and rules"), h("div", { class: "settings" },
     h("div", { class: "field" }, h("span", {}, "You are"), segments("You are", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.human, (value) => { setup.human = value; goOn(); })),
     h("div", { class: "field" }, h("span", {}, "First"), segments("First", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.first, (value) => { setup.first = value; anew(); })),
     select("Opponent", OPPONENTS, setup.opponent, (value) => { setup.opponent = value; goOn(); }),
-    lastMove));
+    lastMove, shows));
   const addBoard = h("div", { class: "add-board" },
     button("Add a board", () => pick().then((found) => found && add(found))),
     h("form", { onsubmit: (event) => { const field = event.target.elements[0]; if (field.value.trim()) add({ expression: field.value.trim() }); field.value = ""; } },
@@ -206,10 +207,11 @@ export function show(view, query) {
 
   function setTable(loaded) {
     boards = loaded.map((data, at) => {
-      const board = upBoard({ "aria-label": `Board ${at + 1}, ${data.title}`, "data-tall": loaded.length > 2 ? 0.36 : null, onmove: ({ detail: move }) => human(at, move) });
+      const board = upBoard({ "aria-label": `Board ${at + 1}, ${data.title}`, "data-steady": "", "data-tall": loaded.length > 2 ? 0.36 : null, onmove: ({ detail: { to } }) => human(at, to) });
       return { board, title: data.title };
     });
     stage.dataset.count = loaded.length;
+    shows.hidden = !loaded.some(({ view }) => Number.isInteger(view.ground));
     fill(stage, boards.map(({ board, title }, at) => h("article", { class: "table" },
       h("header", {}, h("h2", {}, boards.length > 1 ? `${at + 1}. ` : "", title), h("span", {}, button("Change", () => pick().then((found) => found && replace(at, found)), { class: "small quiet", "aria-label": `Change board ${at + 1}` }),
           boards.length > 1 && button("Remove", () => { setup.parts.splice(at, 1); anew(); }, { class: "small quiet", "aria-label": `Remove board ${at + 1}` }))),
@@ -275,14 +277,25 @@ export function show(view, query) {
 
   const data = (part) => game.here.boards[part];
 
+  // Returns a label of a move with the names of vertices in this line of play.
+  const shown = (part, label, { names } = game.here) => relabelled(label, names[part]);
+
   function draw() {
     const player = game.here.player;
     boards.forEach(({ board }, at) => {
-      board.set({ data: data(at), moves: playable() ? data(at).moves[player] : [], mode: playable() ? "move" : "view", owners: owners(at), laid: dominoes(at), last: game.here.move?.part === at ? game.here.move.parts : [], replies: [] });
+      board.set({ data: data(at), moves: playable() ? data(at).moves[player].map((move) => ({ ...move, label: shown(at, move.label) })) : [], mode: playable() ? "move" : "view", owners: owners(at), laid: dominoes(at), last: game.here.move?.part === at ? game.here.move.parts : [], replies: [], notes: numbers(at), rename: (label) => label.replace(/\d+/g, (vertex) => game.here.names[at]?.[vertex] ?? vertex) });
       board.preview([]);
     });
-    sum.show({ names: boards.map(({ title }, at) => `${at + 1}. ${title}`), places: places(), player, convention: convention(), canPlay: playable() });
+    const { here } = game;
+    sum.show({ names: boards.map(({ title }, at) => `${at + 1}. ${title}`), places: places(), player, convention: convention(), canPlay: playable(), shown: (part, label) => shown(part, label, here) });
     list();
+  }
+
+  // Returns the numbers of the vertices of a board, which stay the same in a line of play.
+  function numbers(part) {
+    const { view: { ground, vertices } } = data(part);
+    if (!Number.isInteger(ground) || kept("play.shows") === "none") return [];
+    return vertices.map(({ label }, at) => ({ part: `v${at}`, text: game.here.names[part]?.[at] ?? label, heat: null })).filter((_, at) => at !== ground);
   }
 
   // Shows the comment on this position. The engine may move while the user comments on another.
@@ -394,8 +407,9 @@ export function show(view, query) {
 
   // ---- moves
 
-  async function human(part, move) {
-    if (!playable()) return;
+  async function human(part, to) {
+    const move = playable() && data(part).moves[game.here.player].find((one) => one.to === to);
+    if (!move) return;
     fill(verdict);
     await make(part, move);
   }
@@ -413,9 +427,12 @@ export function show(view, query) {
     if (mine !== round || node !== game.here) return;
     next.title = before.title;
     fill(problem);
-    game.make(described(part, move), next);
-    announce(`${node.player}: ${move.label}`);
+    const mourned = setup.opponent !== "person" && node.player !== setup.human ? boards[part].board.mourn(move.changes) : null;
+    const made = game.make(described(part, move), next);
+    announce(`${node.player}: ${made.move.shown}`);
     draw();
+    // The moves on other boards are marked on the board.
+    if (["graph", "heaps", "row"].includes(before.view.kind)) mourned?.();
     note(how);
     turn();
   }
@@ -481,7 +498,8 @@ export function show(view, query) {
     fill(verdict);
     const found = await think("searching for a move", "reply", body(seconds));
     if (!found?.move) return;
-    const { part, to, label } = found.move;
+    const { part, to } = found.move;
+    const label = shown(part, found.move.label);
     const move = data(part).moves[game.here.player].find((one) => one.to === to);
     const words = `${found.open ? "the best move found so far: " : ""}${found.reason}`;
     const p = h("p", {}, h("b", {}, `${boards.length > 1 ? `board ${part + 1}: ` : ""}${label}`), ` ${words} `,
@@ -496,11 +514,13 @@ export function show(view, query) {
   // Adds the best reply to a hint `p`, and shows it as an arrow.
   async function expect(part, move, p) {
     const { parts, player, ...rest } = body(SECONDS);
-    const answer = await reply(replies.ask, game.here.boards, parts, { part, move, player }, rest).catch(() => null);
+    const { boards: before, names } = game.here;
+    const answer = await reply(replies.ask, before, parts, { part, move, player }, rest).catch(() => null);
     if (!answer || !p.isConnected) return;
+    const now = answer.part === part ? renumbered(before[part], names[part], move.changes, answer.board) : names[answer.part];
     if (answer.move) boards[answer.part].board.set({ replies: [answer] });
     // The line grows, so that nothing below it moves.
-    p.append(dim(` Best reply: ${boards.length > 1 ? `board ${answer.part + 1}, ` : ""}${answer.label}.`));
+    p.append(dim(` Best reply: ${boards.length > 1 ? `board ${answer.part + 1}, ` : ""}${relabelled(answer.label, now)}.`));
   }
 
   // ---- undo and redo
@@ -578,8 +598,8 @@ export function show(view, query) {
       if (at === null && open > 0) return h("p", {}, who, ` made no mistake from move ${open + 1} on.`);
       if (at === null) return h("p", {}, who, " made no mistake", game.here.resigned && player === setup.human ? " before resigning." : winner && winner !== player ? ": the game was lost from the start." : ".");
       const ply = review.plies[at];
-      return h("p", {}, who, `: move ${at + 1}, `, h("b", {}, path[at + 1].move.label), `, is the first mistake: ${player} ${ply.before} before the move and ${ply.after} after the move.`,
-        ply.better && [" Better: ", h("b", {}, `${boards.length > 1 ? `board ${ply.better.part + 1}, ` : ""}${ply.better.label}`), "."],
+      return h("p", {}, who, `: move ${at + 1}, `, h("b", {}, path[at + 1].move.shown), `, is the first mistake: ${player} ${ply.before} before the move and ${ply.after} after the move.`,
+        ply.better && [" Better: ", h("b", {}, `${boards.length > 1 ? `board ${ply.better.part + 1}, ` : ""}${shown(ply.better.part, ply.better.label, path[at])}`), "."],
         " ", small("Show the position", () => jump(path[at])));
     });
     fill(verdict, words, open > 0 && faint(`The first ${open === 1 ? "position was" : `${open} positions were`} not decided in ${seconds} seconds. `, small("Think longer", () => why(10 * seconds))));

@@ -15,7 +15,7 @@ export async function best(ask, boards, places, player, rest) {
 export const shapeOf = ({ view }) => JSON.stringify(view.rows?.map((row) => row.length));
 
 // Returns the best reply to a move. If the move renumbers the parts of its board, the reply cannot be
-// shown there, and has no field `move`.
+// shown there, and has no field `move`. The field `board` is the board after the move.
 export async function reply(ask, boards, places, { part, move, player }, rest) {
   const place = { ...places[part], position: move.to };
   const board = await ask("board", { place });
@@ -24,5 +24,6 @@ export async function reply(ask, boards, places, { part, move, player }, rest) {
   const found = await best(ask, swap(boards, board), swap(places, place), other(player), { ...rest, ahead });
   const shape = shapeOf(board);
   if (found?.part === part && !(shape && shape === shapeOf(boards[part]))) found.move = null;
+  if (found) found.board = board;
   return found;
 }

@@ -110,7 +110,15 @@ export class Sheet {
   // Returns a LaTeX document with the notes, and with the values and pictures found so far.
   tex() {
     const escaped = (text) => text.replace(/[\\{}$&#^_%~]/g, (sign) => ({ "\\": "\\textbackslash{}", "^": "\\textasciicircum{}", "~": "\\textasciitilde{}" })[sign] ?? `\\${sign}`);
-    const noted = (text) => text.split(FORMULA).map((piece, at) => (at % 2 ? `$${piece}$` : escaped(piece.replace(/^#+ /gm, "")).replace(/`([^`\n]+)`/g, "\\texttt{$1}"))).join("");
+    const noted = (text) => {
+      // Formulas and code contain no Markdown.
+      const parts = [];
+      const hide = (part) => `\u{e000}${parts.push(part) - 1}\u{e001}`;
+      const rest = text.replace(new RegExp(FORMULA, "g"), hide).replace(/`([^`\n]+)`/g, (_, code) => hide(`\\texttt{${escaped(code)}}`));
+      return escaped(rest).replace(/^(?:\\#)+ (.+)$/gm, "\\section*{$1}").replace(/\*\*(.+?)\*\*/g, "\\textbf{$1}").replace(/\*(?! )(.+?)\*/g, "\\emph{$1}")
+        .replace(/(?:^[-*] .*\n?)+/gm, (list) => `\\begin{itemize}\n${list.replace(/^[-*] /gm, "\\item ").trimEnd()}\n\\end{itemize}\n`)
+        .replace(/\u{e000}(\d+)\u{e001}/gu, (_, at) => parts[at]);
+    };
     const body = this.cells.map(({ text, reply }) => {
       if (isNote(text)) return `${noted(noteText(text))}\n`;
       const value = reply?.latex ? `\\[ ${reply.latex} \\]` : reply?.answer?.text ? `\\begin{quote}\\ttfamily ${escaped(reply.answer.text)}\\end{quote}` : "";

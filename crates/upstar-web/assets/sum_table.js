@@ -16,7 +16,8 @@ export class SumTable {
     this.turn = 0;
   }
 
-  // Shows a sum. `names` are the titles of the boards, and `places` their positions.
+  // Shows a sum. `names` are the titles of the boards, `places` their positions, and `shown` converts the label of a
+  // move on a board.
   show(sum) {
     this.sum = sum;
     this.turn += 1;
@@ -25,7 +26,7 @@ export class SumTable {
 
   async draw() {
     if (!this.element.open || !this.sum || this.drawn === this.turn) return;
-    const { names, places, player, convention, canPlay } = this.sum;
+    const { names, places, player, convention, canPlay, shown = (_, label) => label } = this.sum;
     const mine = this.turn;
     this.drawn = mine;
     const rows = names.map((name) => ({ name, facts: null, best: null }));
@@ -36,7 +37,7 @@ export class SumTable {
         ask("reply", { parts: [place], player, convention, strategy: convention === "normal" ? "hotstrat" : "perfect", seconds: SECONDS }).catch(() => null),
       ]);
       if (mine !== this.turn) return;
-      Object.assign(rows[at], { facts, best: best?.move ?? null, act: canPlay && best?.move ? () => this.play(at, best.move.to) : null });
+      Object.assign(rows[at], { facts, best: best?.move ? shown(at, best.move.label) : null, act: canPlay && best?.move ? () => this.play(at, best.move.to) : null });
       this.rows(rows, convention);
     }
     const values = rows.map(({ facts }) => facts.value?.text);
@@ -55,10 +56,10 @@ export class SumTable {
       if (convention !== "normal") return [h("td", {}, facts.outcome ? `${facts.outcome}: ${facts.said}` : "—")];
       return [h("td", {}, game(facts.value)), h("td", {}, number(facts.mean ?? "—")), h("td", {}, number(facts.temperature ?? "—"))];
     };
-    const best = ({ best: move, act, facts }) => h("td", {}, move ? [h("code", {}, move.label), " ", act && small("Play here", act)] : facts && "—");
+    const best = ({ best: move, act, facts }) => h("td", {}, move ? [h("code", {}, move), " ", act && small("Play here", act)] : facts && "—");
     const means = rows.map(({ facts }) => facts?.mean);
     const total = convention === "normal" && rows.length > 1 && means.every((mean) => mean !== undefined)
-      ? h("tr", { class: "total" }, h("th", { scope: "row" }, "sum"), h("td", {}, value && game(value)), h("td", {}, exact(means.reduce((sum, mean) => sum + parsed(mean), 0))), h("td", { colspan: 2 }, hottest > -Infinity ? `at most ${exact(hottest)}` : "")) : null;
+      ? h("tr", { class: "total" }, h("th", { scope: "row" }, "sum"), h("td", { colspan: 4 }, value && [game(value), ", "], `mean ${exact(means.reduce((sum, mean) => sum + parsed(mean), 0))}`, hottest > -Infinity && `, temperature at most ${exact(hottest)}`)) : null;
     fill(this.body, h("table", { class: "sum-table" },
       h("thead", {}, h("tr", {}, ["Board", ...columns, `${this.sum.player}'s best move`].map((name) => h("th", { scope: "col" }, name)))),
       h("tbody", {}, rows.map((row) => h("tr", { class: heat(row) === hottest && hottest > 0 ? "hottest" : null }, h("th", { scope: "row" }, row.name, heat(row) === hottest && hottest > 0 && h("span", { class: "badge" }, "hottest")), cells(row), best(row))), total)));

@@ -335,3 +335,20 @@ fn every_page_is_accessible() {
         }
     }
 }
+
+#[test]
+fn vertices_keep_their_names_in_a_game() {
+    let Some(mut page) =
+        page("#/play?part=hackenbush(%22B(R%2CGB)%2CBR%22)&move=1-3&against=person")
+    else {
+        return;
+    };
+    let numbers =
+        "[...document.querySelectorAll('.written text')].map((one) => one.textContent).join()";
+    page.wait(&format!("{numbers} === '1,2,5,6'"));
+    page.click(".hits [data-part=e3]");
+    page.wait(&format!("{numbers} === '1,2,5'"));
+    assert!(page.text(".log").contains("5-6"), "{}", page.text(".log"));
+    assert!(page.value("location.hash").as_str().unwrap().ends_with("move=1-3&move=3-4"));
+    page.assert_quiet();
+}

@@ -288,7 +288,12 @@ fn stalks_are_grown_from_the_ground_in_the_colour_in_hand() {
     page.value(&tool("left"));
     page.click(ground);
     page.wait(&format!("{POSITION} === 'R,B' || {POSITION} === 'B,R'"));
+    // An edge that is drawn to an empty place grows there.
+    assert!(page.text(".hint").contains("drag away"));
+    page.drag("[data-part=v1]", ".board-frame");
+    page.wait(&format!("{POSITION}.length === 4"));
     page.value(&tool("Join"));
+    assert!(page.text(".hint").contains("two ends"));
     page.click("[data-part^=v]");
     page.wait("document.querySelectorAll('.hit.chosen').length === 1 && document.querySelector('.hint').innerText.includes('other end')");
     assert_eq!(

@@ -33,13 +33,15 @@ export function answer(text, uses, reply, { source, tools, longer, more, options
     reply.board ? h("a", { class: "button small", href: `#/board?${new URLSearchParams(reply.board)}` }, "Open the board") : null,
     ["form", "position"].includes(reply.answer.type) ? h("a", { class: "button small", href: `#/explain?${new URLSearchParams({ text })}` }, "Explain") : null,
     tools);
+  // The diagram shows the elements of an ordered set.
+  const lattice = reply.pictures?.find(({ elements }) => elements);
   const shown = reply.unicode ?? reply.answer.text;
   if (!facts && !reply.open && !reply.pictures?.length && shown.length <= SHORT && !shown.includes("\n")) {
     return h("div", { class: "scalar" }, source, h("span", { class: "relation" }, "="), value(reply), h("details", { class: "inline" }, h("summary", {}, "More"), buttons));
   }
   return [
     uses.length ? h("p", { class: "faint given" }, "with ", uses.map((line) => h("code", {}, line))) : null,
-    source, value(reply), facts,
+    source, lattice ? h("details", { class: "inline" }, h("summary", {}, `${lattice.elements.length} elements`), value(reply)) : value(reply), facts,
     reply.open ? faint(`${reply.open} `, small("Find the value", () => more(`value(${text.replace(/;\s*$/, "")})`))) : null,
     reply.pictures?.length ? [options, h("div", { class: "pictures" }, reply.pictures.map((picture) => figure(picture, `${reply.link}&figure=${picture.kind}`, { text, given: uses })))] : null,
     buttons];

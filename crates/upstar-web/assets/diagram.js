@@ -3,6 +3,7 @@
 
 import { latest } from "./api.js";
 import { button, copy, dim, faint, fill, h, s, small, toolbar } from "./dom.js";
+import { number } from "./math.js";
 
 // The maximum number of elements listed at once.
 const LISTED = 200;
@@ -52,7 +53,7 @@ export function explored(picture, drawing, frame, isSmall = false) {
     const room = frame.getBoundingClientRect();
     const [x, y] = at ? [at.x - room.left, at.y - room.top] : [room.width / 2, room.height / 2];
     const [left, top] = [(frame.scrollLeft + x) / before, (frame.scrollTop + y) / before];
-    scale = by === 0 ? Math.min(1, (frame.clientWidth - 8) / width, isSmall ? 300 / height : 1) : Math.max(0.15, Math.min(6, scale * by));
+    scale = by === 0 ? Math.min(isSmall ? 1 : 2, (frame.clientWidth - 8) / width, (parseFloat(getComputedStyle(frame).maxHeight) - 8) / height) : Math.max(0.15, Math.min(6, scale * by));
     drawing.setAttribute("width", width * scale);
     drawing.setAttribute("height", height * scale);
     if (by !== 0) frame.scrollTo({ left: left * scale - x, top: top * scale - y });
@@ -91,7 +92,7 @@ export function explored(picture, drawing, frame, isSmall = false) {
   function show(at) {
     if (at === null) {
       marks.replaceChildren();
-      fill(said, faint(`${elements.length} elements, ${covers.length} covers. ${isSmall ? "Click an element to see all games above and below it." : "Hover over an element, or choose from the list."}`));
+      fill(said, faint(`${elements.length} elements, ${covers.length} covers. ${isSmall ? "Click an element to see all games above and below it." : "Hover over an element, or choose from the list. Ctrl + wheel zooms."}`));
       return;
     }
     const line = (name) => (to) => s("path", { class: name, d: edge(at, to) });
@@ -107,12 +108,12 @@ export function explored(picture, drawing, frame, isSmall = false) {
       s("path", { class: "set-up", d: boxes(up) }), s("path", { class: "set-down", d: boxes(down) }),
       ...above[at].map(line("cover-up")), ...below[at].map(line("cover-down")), box(at, "node-mark"),
       ...(pair === null ? [] : [box(pair, "node-mark")]), ...[join, meet].filter((of) => of !== null && of !== at && of !== pair).map((of) => box(of, "node-bound", 2)));
-    const some = (word, others) => h("div", {}, dim(`${word} `), others.length ? others.map((other, n) => [n ? ", " : "", button(elements[other].unicode, () => choose(other), { class: "term" })]) : "none");
-    fill(said, h("div", {}, h("code", {}, elements[at].unicode), " ", at === chosen ? small("Copy", () => copy(elements[at].text, "Element")) : null),
+    const some = (word, others) => h("div", {}, dim(`${word} `), others.length ? others.map((other, n) => [n ? ", " : "", button(number(elements[other].unicode), () => choose(other), { class: "term" })]) : "none");
+    fill(said, h("div", {}, h("code", {}, number(elements[at].unicode)), " ", at === chosen ? small("Copy", () => copy(elements[at].text, "Element")) : null),
       h("div", {}, dim(`${up.length} above, ${down.length} below, ${elements.length - 1 - up.length - down.length} incomparable`)),
       isSmall ? null : [some("covered by", above[at]), some("covers", below[at])],
       pair === null ? (isSmall || at !== chosen ? null : h("div", { class: "faint" }, "Choose another element for the join and the meet."))
-        : [h("div", {}, dim("and "), h("code", {}, elements[pair].unicode)), some("join", join === null ? [] : [join]), some("meet", meet === null ? [] : [meet])]);
+        : [h("div", {}, dim("and "), h("code", {}, number(elements[pair].unicode))), some("join", join === null ? [] : [join]), some("meet", meet === null ? [] : [meet])]);
   }
 
   function choose(at) {
@@ -135,7 +136,7 @@ export function explored(picture, drawing, frame, isSmall = false) {
     const shown = fits.slice(0, LISTED);
     fill(list, shown.map(({ unicode, at }) => h("li", {}, h("button", {
       type: "button", "aria-pressed": String(at === chosen), onclick: () => choose(at), onpointerenter: () => show(at), onpointerleave: () => show(chosen), onfocus: () => show(at),
-    }, unicode))), fits.length > shown.length ? h("li", { class: "faint" }, `and ${fits.length - shown.length} more`) : null);
+    }, number(unicode)))), fits.length > shown.length ? h("li", { class: "faint" }, `and ${fits.length - shown.length} more`) : null);
   }
 
   search.addEventListener("input", () => { question.stop(); draw(); });

@@ -6,6 +6,7 @@ import { EMBEDDED, showFigure } from "./app.js";
 import { announce, button, copy, faint, fill, h, prose, small, toast, toolbar } from "./dom.js";
 import { save } from "./download.js";
 import { setKeys } from "./keys.js";
+import { phrase } from "./notes.js";
 import { keep, kept, setFigureOnly } from "./page_history.js";
 
 // The maximum length of a lesson.
@@ -111,16 +112,22 @@ function run(view, text, query, name) {
   const hints = h("div", { class: "lesson-hints" });
   const answer = h("div", { class: "lesson-answer", role: "status" });
   const stage = h("div", { class: "lesson-stage" });
+  const claims = h("div", {});
   const count = h("span", { class: "faint" });
   const earlier = button("◀ Back", () => go(now - 1), { "aria-keyshortcuts": "ArrowLeft" });
   const later = button("Next ▶", () => go(now + 1), { class: "primary", "aria-keyshortcuts": "ArrowRight" });
   const reveal = button("Answer", () => show(), { id: "lesson-reveal", title: "Space", "aria-keyshortcuts": "Space" });
   const hint = button("Hint", () => tell(), { id: "lesson-hint", title: "h", "aria-keyshortcuts": "h" });
-  fill(view, h("section", { class: "lesson", "aria-label": "Lesson" }, h("div", { class: "lesson-head" }, title, h("span", { class: "faint lesson-source" }, lesson.source)), notes, hints, answer, stage),
-    h("nav", { class: "lesson-bar", "aria-label": "Steps of the lesson" }, earlier, later, count, h("span", { class: "gap" }), reveal, hint,
+  const above = h("div", {}, h("div", { class: "lesson-head" }, title, h("span", { class: "faint lesson-source" }, lesson.source)), notes, hints, answer);
+  const whole = h("section", { class: "lesson", "aria-label": "Lesson" }, above, stage, claims);
+  const bar = h("nav", { class: "lesson-bar", "aria-label": "Steps of the lesson" }, earlier, later, count, h("span", { class: "gap" }), reveal, hint,
       small("Full screen", full, { title: "f" }),
       small("Link", () => copy(location.href, "Link")),
-      h("a", { class: "button small", href: "#/lesson", title: "Escape" }, "All lessons")));
+      h("a", { class: "button small", href: "#/lesson", title: "Escape" }, "All lessons"));
+  fill(view, whole, bar);
+  // The figure and the answer above it fit on the screen.
+  const sizes = new ResizeObserver(() => requestAnimationFrame(() => stage.style.setProperty("--room", `${innerHeight - bar.offsetHeight - above.offsetHeight - above.offsetTop}px`)));
+  for (const element of [above, whole]) sizes.observe(element);
   html.classList.add("bare", "lecture");
 
   function go(to, isBack = false) {
@@ -138,9 +145,8 @@ function run(view, text, query, name) {
     }
     const step = steps[now];
     title.textContent = lesson.title;
-    fill(notes, step.notes.map((line) => h("p", {}, prose(line))));
-    fill(hints);
-    fill(answer);
+    fill(notes, step.notes.map((line) => h("p", {}, phrase(line))));
+    for (const element of [hints, answer, claims]) fill(element);
     count.textContent = `${now + 1} of ${steps.length}`;
     earlier.disabled = now === 0;
     later.disabled = now === steps.length - 1;
@@ -183,26 +189,32 @@ function run(view, text, query, name) {
     isHidden = false;
     stage.classList.remove("concealed");
     reveal.disabled = true;
-    const results = expect.map(() => h("span", {}, "…"));
-    fill(answer, lines.map((line) => h("p", {}, prose(line))), expect.map((line, at) => h("p", { class: "faint lesson-claim" }, h("a", { href: `#/calc?${new URLSearchParams({ text: line })}` }, h("code", {}, line)), ": ", results[at])));
+    const results = expect.map(() => h("span", { class: "badge" }, "…"));
+    fill(answer, lines.map((line) => h("p", {}, phrase(line))));
+    fill(claims, expect.map((line, at) => h("p", { class: "lesson-claim" }, h("a", { href: `#/calc?${new URLSearchParams({ text: line })}` }, h("code", {}, line)), results[at])));
     check(expect, results, turn);
     return true;
   }
 
   // Asks the engine if the expressions are true.
   async function check(expect, results, mine) {
+    const failed = [];
     for (const [at, text] of expect.entries()) {
       const said = await question.ask("eval", { text, brief: true, seconds: FROM_ELSEWHERE }).then(({ answer: found }) => found.text ?? found.error.message, (error) => error.message);
       if (mine !== turn) return;
-      results[at].textContent = said;
+      results[at].textContent = { true: "✓ true", false: "✗ false" }[said] ?? said;
+      results[at].classList.add(said === "true" ? "badge-held" : "badge-failed");
+      if (said !== "true") failed.push(text);
     }
+    // The expressions may be below the edge of the screen.
+    if (expect.length) answer.lastChild.append(h("span", { class: `badge badge-${failed.length ? "failed" : "held"}` }, failed.length ? `✗ not true: ${failed[0]}` : "✓ checked"));
   }
 
   function tell() {
     const { hint: lines } = steps[now];
     const line = lines[hints.children.length];
     if (line === undefined) return;
-    hints.append(h("p", {}, h("b", {}, "Hint: "), prose(line)));
+    hints.append(h("p", {}, h("b", {}, "Hint: "), phrase(line)));
     announce(line);
     hint.disabled = hints.children.length >= lines.length;
   }
@@ -226,6 +238,7 @@ function run(view, text, query, name) {
     go,
     leave: () => {
       turn += 1;
+      sizes.disconnect();
       figure?.leave?.();
       html.classList.toggle("bare", EMBEDDED);
       html.classList.remove("lecture");

@@ -15,6 +15,9 @@ function plain(text) {
   return decoded.split(FORMULA).map((piece, at) => (at % 2 ? tex(piece) : piece));
 }
 
+// Converts a line with formulas, and with code in backquotes.
+export const phrase = (text) => text.split("`").map((piece, at) => (at % 2 ? h("code", {}, piece) : plain(piece)));
+
 const SAFE = /^(https?:|mailto:|#)/;
 
 function inline(tokens) {

@@ -70,7 +70,7 @@ export function taxed(drawing, text, given = []) {
   const width = Number(drawing.getAttribute("width"));
   const line = s("line", { class: "tax-line", x1: 8 + Math.max(...labels.filter((label) => label.getAttribute("text-anchor") === "end").map((label) => Number(label.getAttribute("x")))), x2: width - 8 });
   const dots = ["left", "right"].map((side) => s("circle", { class: `tax-dot f-${side}`, r: 5 }));
-  const label = s("text", { class: "f-ink b", x: width - 10, "text-anchor": "end" });
+  const label = s("text", { class: "f-ink b tax-label", x: width - 10, "text-anchor": "end" });
   const handle = s("rect", { class: "tax-handle", x: 0, width, height: 22 });
   drawing.append(s("g", { "aria-hidden": "true" }, line, dots, label, handle));
   const range = h("input", { type: "range", min: low * STEPS, max: nearest(Math.ceil(high * STEPS) / STEPS), step: 1, "aria-label": "Tax on a move", value: nearest(0) });

@@ -38,6 +38,8 @@ export class Board extends HTMLElement {
   // The text below the board, and the known result of a move.
   hint = "";
   fate = (_) => "open";
+  // The size of the board in a game, and of the room that it had.
+  steady = null;
   // Converts the accessible name of a part.
   rename = (label) => label;
 
@@ -156,11 +158,12 @@ export class Board extends HTMLElement {
     const [least, tall] = this.closest(".lecture") ? [0, room] : [1, Math.max(260, innerHeight * Number(this.dataset.tall ?? 0.58))];
     const [width, height] = this.size;
     let scale = Math.min(wide / width, Math.max(least, Math.min(3.4, tall / height)));
-    // In a game, the parts that are left keep their size.
+    // In a game, the parts that are left keep their size until the window changes.
     if ("steady" in this.dataset) {
-      scale = this.scale = Math.min(this.scale ?? scale, scale);
-      this.room = Math.max(this.room ?? 0, height * scale);
-      this.frame.style.setProperty("--board", `${this.room}px`);
+      const { scale: old, height: most } = this.steady?.wide === wide && this.steady.tall === tall ? this.steady : { scale, height: 0 };
+      scale = Math.min(old, scale);
+      this.steady = { wide, tall, scale, height: Math.max(most, height * scale) };
+      this.frame.style.setProperty("--board", `${this.steady.height}px`);
     }
     this.drawing.setAttribute("width", String(width * scale));
     this.drawing.setAttribute("height", String(height * scale));

@@ -16,7 +16,7 @@ const HINTS = {
 };
 // The hints of the tools of a graph.
 const GRAPH = {
-  grow: "Click a vertex or the ground, or drag away from it, to add an edge. Drag to another vertex to join them.",
+  grow: "Click a vertex or the ground, or drag away from it, to add an edge; drag to another vertex to join them. Click an edge to colour it.",
   paint: "Click an edge or a vertex to give it the selected colour.",
   join: "Click the two ends of the new edge.",
   remove: "Click a vertex or an edge to remove it.",
@@ -228,7 +228,8 @@ export class Editor {
 
   edge(at) {
     if (this.tool === "remove") return { remove_edge: { at } };
-    return this.tool === "paint" && this.data.tools.edges.includes(this.tint) ? { edge: { at, tint: this.tint } } : null;
+    // An edge does not grow, so it gets the selected colour.
+    return (this.tool === "paint" || (this.tool === "grow" && !this.data.tools.moves)) && this.data.tools.edges.includes(this.tint) ? { edge: { at, tint: this.tint } } : null;
   }
 }
 

@@ -291,7 +291,7 @@ fn stalks_are_grown_from_the_ground_in_the_colour_in_hand() {
     // An edge that is drawn to an empty place grows there.
     assert!(page.text(".hint").contains("drag away"));
     page.drag("[data-part=v1]", ".board-frame");
-    page.wait(&format!("{POSITION}.length === 4"));
+    page.wait(&format!("{POSITION}.length > 4"));
     page.value(&tool("Join"));
     assert!(page.text(".hint").contains("two ends"));
     page.click("[data-part^=v]");

@@ -155,14 +155,14 @@ export class Board extends HTMLElement {
     const wide = Math.max(240, (this.frame.clientWidth || 480) - 34);
     const room = parseFloat(getComputedStyle(this.frame).maxHeight) - 34;
     // In a lecture, the whole board is visible.
-    const [least, tall] = this.closest(".lecture") ? [0, room] : [1, Math.max(260, innerHeight * Number(this.dataset.tall ?? 0.58))];
+    const [least, most, tall] = this.closest(".lecture") ? [0, 6, room] : [1, 3.4, Math.max(260, innerHeight * Number(this.dataset.tall ?? 0.58))];
     const [width, height] = this.size;
-    let scale = Math.min(wide / width, Math.max(least, Math.min(3.4, tall / height)));
+    let scale = Math.min(wide / width, Math.max(least, Math.min(most, tall / height)));
     // In a game, the parts that are left keep their size until the window changes.
     if ("steady" in this.dataset) {
-      const { scale: old, height: most } = this.steady?.wide === wide && this.steady.tall === tall ? this.steady : { scale, height: 0 };
+      const { scale: old, height: before } = this.steady?.wide === wide && this.steady.tall === tall ? this.steady : { scale, height: 0 };
       scale = Math.min(old, scale);
-      this.steady = { wide, tall, scale, height: Math.max(most, height * scale) };
+      this.steady = { wide, tall, scale, height: Math.max(before, height * scale) };
       this.frame.style.setProperty("--board", `${this.steady.height}px`);
     }
     this.drawing.setAttribute("width", String(width * scale));

@@ -26,7 +26,8 @@ const TINTS = { x: "left", o: "right", g: "both" };
 export class Editor {
   // Calls `change` with each change of the board.
   constructor(board, change) {
-    Object.assign(this, { board, change });
+    this.board = board;
+    this.change = change;
     board.addEventListener("edit", ({ detail: part }) => this.edit(part));
     board.addEventListener("join", ({ detail: ends }) => this.join(ends));
     this.element = h("div", { class: "palette", role: "toolbar", "aria-label": "Editing tools", hidden: true });

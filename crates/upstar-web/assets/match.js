@@ -116,8 +116,6 @@ export class Match {
     return { parts: this.places(), player, convention: this.convention, ahead: won.Left - won.Right, seconds };
   }
 
-  // ---- the boards
-
   // Returns the owners of completed boxes. The position does not contain them, but the moves so far
   // determine them.
   owners(part) {
@@ -145,8 +143,6 @@ export class Match {
     if (!Number.isInteger(ground)) return [];
     return vertices.map(({ label }, at) => ({ part: `v${at}`, text: this.here.names[part]?.[at] ?? label, heat: null })).filter((_, at) => at !== ground);
   }
-
-  // ---- the player to move
 
   // Returns `true` if the user may move.
   playable() {
@@ -179,8 +175,6 @@ export class Match {
     const winner = this.convention === "misere" ? player : other(player);
     return { words: `${player} cannot move: ${winner} wins.`, winner };
   }
-
-  // ---- undo and redo
 
   // Returns the nearest position in this direction in which the user can move, or else the last
   // position.

@@ -70,7 +70,7 @@ export function taxed(drawing, text, given = []) {
   const width = Number(drawing.getAttribute("width"));
   const line = s("line", { class: "tax-line", x1: 8 + Math.max(...labels.filter((label) => label.getAttribute("text-anchor") === "end").map((label) => Number(label.getAttribute("x")))), x2: width - 8 });
   const dots = ["left", "right"].map((side) => s("circle", { class: `tax-dot f-${side}`, r: 5 }));
-  const label = s("text", { class: "f-ink b tax-label", x: width - 10, "text-anchor": "end" });
+  const label = s("text", { class: "f-ink b" });
   const handle = s("rect", { class: "tax-handle", x: 0, width, height: 22 });
   drawing.append(s("g", { "aria-hidden": "true" }, line, dots, label, handle));
   const range = h("input", { type: "range", min: low * STEPS, max: nearest(Math.ceil(high * STEPS) / STEPS), step: 1, "aria-label": "Tax on a move", value: nearest(0) });
@@ -81,12 +81,17 @@ export function taxed(drawing, text, given = []) {
 
   function show(tax, quiet) {
     const y = up.to(tax);
-    for (const end of ["y1", "y2"]) line.setAttribute(end, y);
+    for (const name of ["y1", "y2"]) line.setAttribute(name, y);
     label.setAttribute("y", y - 5);
     label.textContent = `t = ${exact(tax)}`;
     handle.setAttribute("y", y - 11);
     const [left, right] = walls.map((wall) => at(wall, tax));
     [left, right].forEach((value, side) => { dots[side].setAttribute("cx", across.to(value)); dots[side].setAttribute("cy", y); });
+    // The label is at the end of the line that is farther from the walls.
+    const [start, end, ...stops] = [...["x1", "x2"].map((name) => Number(line.getAttribute(name))), across.to(left), across.to(right)];
+    const isLeft = Math.min(...stops) - start > end - Math.max(...stops);
+    label.setAttribute("x", isLeft ? start + 6 : end - 2);
+    label.setAttribute("text-anchor", isLeft ? "start" : "end");
     range.setAttribute("aria-valuetext", `${exact(tax)}: stops ${exact(left)} and ${exact(right)}`);
     if (quiet) return fill(said, dim("Drag the line in the picture, or use the slider: a tax on every move cools the game."));
     const words = tax < top ? `Stops ${exact(left)} and ${exact(right)}: both players want to move.` : tax === top ? `The walls meet at ${exact(left)}: a move gains nothing.` : `The game is frozen at its mean ${exact(left)}: a move costs more than it gains.`;

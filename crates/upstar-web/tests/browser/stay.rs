@@ -205,7 +205,7 @@ fn a_worksheet_keeps_its_order_and_is_changed() {
     page.wait("document.querySelector('.card:last-child .value')?.innerText.trim() === '2'");
     page.value("[...document.querySelectorAll('.sheet-tools button')].find((b) => b.innerText === 'Note').click()");
     page.type_text("A note about `g`.");
-    page.press("Enter");
+    page.value("[...document.querySelectorAll('.note button')].find((b) => b.innerText === 'Done').click()");
     page.wait("document.querySelector('.note code')?.innerText === 'g'");
     reload(&mut page);
     page.wait("document.querySelectorAll('.card .value').length === 3 && document.querySelector('.note') !== null");

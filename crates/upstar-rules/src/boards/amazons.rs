@@ -6,7 +6,7 @@ use upstar_core::{
 };
 
 use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
-use crate::grid::{GridBoard, Mask, MaskBoard, Shape, Step, bits, text, with_planes};
+use crate::grid::{GridBoard, Mask, MaskBoard, Shape, Shift, bits, text, with_planes};
 use crate::parsing::too_large;
 
 /// The rules of Amazons.
@@ -75,7 +75,7 @@ const MAX_CELLS: usize = 400;
 
 #[inline(always)]
 fn reach<S: Shape>(shape: S, from: S::Mask, empty: S::Mask) -> S::Mask {
-    let ray = |step: Step<S>| {
+    let ray = |step: Shift<S>| {
         let mut all = S::Mask::EMPTY;
         let mut at = step(shape, from) & empty;
         while !at.is_empty() {

@@ -8,7 +8,7 @@ use upstar_core::{
 use crate::args::{Args, RulesetError};
 use crate::grid::text::{Alphabet, read, read_size, rows_of, view};
 use crate::grid::{
-    CellGrid, GridBoard, GridShape, Mask, MaskBoard, Shape, SmallBoard, Step, bits, with_planes,
+    CellGrid, GridBoard, GridShape, Mask, MaskBoard, Shape, Shift, SmallBoard, bits, with_planes,
 };
 use crate::parsing::{MAX_CELLS, too_large};
 
@@ -223,7 +223,7 @@ impl FoxAndGeese {
                 }
             }
             Player::Right => {
-                let steps: [Step<S>; 4] = [
+                let steps: [Shift<S>; 4] = [
                     |shape, x| shape.west(shape.north(x)),
                     |shape, x| shape.east(shape.north(x)),
                     |shape, x| shape.west(shape.south(x)),

@@ -7,7 +7,7 @@ use upstar_core::{
 
 use crate::grid::stones::{self, EMPTY, StonePlanes};
 use crate::grid::triples::TripleCells;
-use crate::grid::{GridBoard, Mask, MaskBoard, Shape, Step, bits, text, with_planes};
+use crate::grid::{GridBoard, Mask, MaskBoard, Shape, Shift, bits, text, with_planes};
 
 /// The rules of Konane.
 #[derive(Clone, Copy, Debug, Default)]
@@ -61,7 +61,7 @@ fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
 #[inline(always)]
 fn push_jumps<S: Shape>(board: &MaskBoard<S, 2>, player: Player, out: &mut Vec<GridBoard<2>>) {
     let (StonePlanes { own, other, empty }, shape) = (StonePlanes::of(board, player), board.shape);
-    let mut along = |step: Step<S>, back: Step<S>| {
+    let mut along = |step: Shift<S>, back: Shift<S>| {
         for from in bits(own & back(shape, other & back(shape, empty))) {
             let (mut taken, mut at) = (S::Mask::EMPTY, from);
             loop {

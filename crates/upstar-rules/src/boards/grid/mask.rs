@@ -4,8 +4,6 @@ use std::array;
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
-use super::shape::bits;
-
 /// A set of cells, in reading order.
 pub trait Mask:
     Copy
@@ -132,5 +130,34 @@ impl<const K: usize> BitAndAssign for Words<K> {
 impl<const K: usize> BitOrAssign for Words<K> {
     fn bitor_assign(&mut self, other: Words<K>) {
         *self = *self | other;
+    }
+}
+
+/// Returns the single cells of a set, lowest first.
+#[inline]
+pub fn bits<M: Mask>(x: M) -> BitIter<M> {
+    BitIter(x)
+}
+
+/// The iterator returned by [`bits`].
+#[derive(Clone, Debug)]
+pub struct BitIter<M>(M);
+
+impl<M: Mask> Iterator for BitIter<M> {
+    type Item = M;
+
+    #[inline]
+    fn next(&mut self) -> Option<M> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let lowest = self.0.lowest();
+        self.0 = self.0 ^ lowest;
+        Some(lowest)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.0.count() as usize;
+        (n, Some(n))
     }
 }

@@ -8,10 +8,10 @@ use std::num::NonZeroU32;
 
 use super::board::{GridBoard, SmallBoard};
 use super::cells::CellGrid;
-use super::mask::{Mask, Words};
+use super::mask::{Mask, Words, bits};
 
 /// A function that moves every cell of a set in one direction.
-pub(crate) type Step<S> = fn(S, <S as Shape>::Mask) -> <S as Shape>::Mask;
+pub(crate) type Shift<S> = fn(S, <S as Shape>::Mask) -> <S as Shape>::Mask;
 
 /// A rectangle of cells.
 pub trait Shape: Copy {
@@ -487,35 +487,6 @@ impl Crop {
 #[must_use]
 pub fn low_bits(n: u32) -> u64 {
     if n == 0 { 0 } else { u64::MAX >> (64 - n) }
-}
-
-/// Returns the single cells of a set, lowest first.
-#[inline]
-pub fn bits<M: Mask>(x: M) -> BitIter<M> {
-    BitIter(x)
-}
-
-/// The iterator returned by [`bits`].
-#[derive(Clone, Debug)]
-pub struct BitIter<M>(M);
-
-impl<M: Mask> Iterator for BitIter<M> {
-    type Item = M;
-
-    #[inline]
-    fn next(&mut self) -> Option<M> {
-        if self.0.is_empty() {
-            return None;
-        }
-        let lowest = self.0.lowest();
-        self.0 = self.0 ^ lowest;
-        Some(lowest)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.0.count() as usize;
-        (n, Some(n))
-    }
 }
 
 #[inline]

@@ -4,28 +4,7 @@
     that it writes. [accepted_claims] is the theorem about all of them. *)
 
 From Coq Require Import String List Bool Arith.
-From Upstar Require Export Soundness.
-
-(** ** Play that ends
-
-    A move is one of the candidates that make the position smaller. In each
-    ruleset below all candidates do; the condition saves the proof. *)
-
-Definition smaller_moves {P} (size : P -> BinNums.N) (candidates : player -> P -> list P) x p :=
-  filter (fun q => N.ltb (size q) (size p)) (candidates x p).
-
-Lemma smaller_moves_end : forall {P} (size : P -> BinNums.N) candidates x p q,
-  In q (smaller_moves size candidates x p) -> (N.to_nat (size q) < N.to_nat (size p))%nat.
-Proof. intros P size candidates x p q H. apply filter_In in H as [_ H]. apply N.ltb_lt in H. lia. Qed.
-
-Definition ending {P} (size : P -> BinNums.N) candidates : ruleset := {|
-  position := P;
-  moves := smaller_moves size candidates;
-  measure := fun p => N.to_nat (size p);
-  moves_end := smaller_moves_end size candidates |}.
-
-Definition count {A} (f : A -> bool) (l : list A) : BinNums.N :=
-  N.of_nat (List.length (filter f l)).
+From Upstar Require Export Parts.
 
 (** ** Texts *)
 
@@ -43,6 +22,20 @@ Definition whole_rules (name : string) {P} (size : P -> BinNums.N) candidates re
   same_position := same;
   same_position_eq := same_eq;
   parts := None |}.
+
+(** Rules with [parts]: a position is the sum of the positions [split p]. *)
+Definition summed_rules (name : string) (play : ruleset) read normal same same_eq split
+    (split_value : forall p : position play, value p == total (map value (split p))) : rules := {|
+  written := of_string name;
+  play := play;
+  Syntax.read := fun t => if short_text t then read t else None;
+  Syntax.normal := normal;
+  same_position := same;
+  same_position_eq := same_eq;
+  parts := Some (exist _ split split_value) |}.
+
+Definition list_rules {E} (step : player -> E -> list (list E)) size name read normal same same_eq : rules :=
+  summed_rules name (list_play step size) read normal same same_eq _ (value_parts step size).
 
 Definition letter (c : byte) (meaning : list (byte * byte)) : option byte :=
   option_map snd (find (fun m => Byte.eqb c (fst m)) meaning).
@@ -75,13 +68,6 @@ Definition number (t : text) (largest : BinNums.N) : option BinNums.N :=
 
 Definition join (separator : byte) (ts : list text) : text :=
   joined (fun t rest => t ++ rest)%list [separator] ts [].
-
-(** All ways to divide a list at a member. *)
-Fixpoint places {A} (before after : list A) : list (list A * A * list A) :=
-  match after with
-  | [] => []
-  | x :: after => (before, x, after) :: places (before ++ [x])%list after
-  end.
 
 (** ** Strips of letters *)
 
@@ -236,38 +222,9 @@ Definition lenres : rules :=
   whole_rules "lenres" (fun r => N.of_nat (List.length r)) lenres_moves read_row write_row
     (forall2b Z.eqb) same_integers_eq.
 
-(** ** Boards: lists of rows *)
-
-Definition board_of_letters : Type := list text.
-Definition cell : Type := nat * nat.
-
-Definition at_cell (b : board_of_letters) (s : cell) : option byte :=
-  match nth_error b (fst s) with Some row => nth_error row (snd s) | None => None end.
-
-Definition has (b : board_of_letters) (c : byte) (s : cell) : bool :=
-  match at_cell b s with Some d => Byte.eqb c d | None => false end.
-
-Fixpoint change {A} (n : nat) (f : A -> A) (l : list A) : list A :=
-  match l, n with
-  | [], _ => []
-  | x :: l, 0 => f x :: l
-  | x :: l, S n => x :: change n f l
-  end.
-
-Definition put (c : byte) (s : cell) (b : board_of_letters) : board_of_letters :=
-  change (fst s) (change (snd s) (fun _ => c)) b.
+(** ** Boards *)
 
 Definition columns (b : board_of_letters) : nat := match b with row :: _ => List.length row | [] => 0 end.
-
-Definition cells_with (c : byte) (b : board_of_letters) : list cell :=
-  filter (has b c) (list_prod (seq 0 (List.length b)) (seq 0 (columns b))).
-
-Definition under (s : cell) : cell := (S (fst s), snd s).
-Definition right_of (s : cell) : cell := (fst s, S (snd s)).
-Definition neighbours (s : cell) : list cell :=
-  ([under s; right_of s] ++
-   match s with (S r, c) => [(r, c)] | _ => [] end ++
-   match s with (r, S c) => [(r, c)] | _ => [] end)%list.
 
 Definition most_cells : nat := 400.
 
@@ -300,36 +257,81 @@ Definition board_rules name size candidates read : rules :=
 Definition not_dot (c : byte) : bool := negb (Byte.eqb c ".").
 Definition empty_cells (b : board_of_letters) : BinNums.N := count (Byte.eqb ".") (concat b).
 
-Definition place_domino (next : cell -> cell) (b : board_of_letters) : list board_of_letters :=
-  flat_map (fun s => if has b "." (next s) then [put "#" s (put "#" (next s) b)] else [])
-    (cells_with "." b).
-
 Definition read_free (t : text) : option board_of_letters :=
   match read_size "." t with Some b => Some b | None => read_rows ".._.##" t end.
 
+Definition pair_rules name g counts (right : pair_game_right g counts) read : rules :=
+  summed_rules name (pair_play g counts) read (join "/") (forall2b same_text) same_texts_eq _
+    (board_parts_value g counts right).
+
+(** [ahead s]: the cells that a domino may cover together with s. *)
+Definition dominoes (ahead : player -> cell -> list cell) : pair_game := {|
+  near := ahead;
+  first := fun _ => "."%byte; second := fun _ => "."%byte;
+  first' := fun _ => "#"%byte; second' := fun _ => "#"%byte;
+  dead := "#"%byte |}.
+
+Lemma dominoes_right : forall ahead,
+  (forall x s t, In t (ahead x s) -> under s = t \/ right_of s = t) ->
+  (forall x o s t, In (shift o t) (ahead x (shift o s)) <-> In t (ahead x s)) ->
+  pair_game_right (dominoes ahead) (Byte.eqb ".").
+Proof.
+  intros ahead A S. split; try easy; trivial.
+  intros x s t H. apply in_neighbours. destruct (A x s t H); auto.
+Qed.
+
+Definition vertical_or_horizontal (x : player) (s : cell) : list cell :=
+  match x with Left => [under s] | Right => [right_of s] end.
+
+Definition both_directions (x : player) (s : cell) : list cell := [under s; right_of s].
+
+Lemma under_shift : forall o s t, under (shift o s) = shift o t <-> under s = t.
+Proof. intros [] [] []. unfold under, shift. simpl. split; intro E; injection E; intros; f_equal; lia. Qed.
+
+Lemma right_of_shift : forall o s t, right_of (shift o s) = shift o t <-> right_of s = t.
+Proof. intros [] [] []. unfold right_of, shift. simpl. split; intro E; injection E; intros; f_equal; lia. Qed.
+
+Lemma domineering_right : pair_game_right (dominoes vertical_or_horizontal) (Byte.eqb ".").
+Proof.
+  apply dominoes_right; intros [].
+  1,2: intros s t [E|[]]; auto.
+  all: intros; simpl; rewrite under_shift || rewrite right_of_shift; reflexivity.
+Qed.
+
+Lemma cram_right : pair_game_right (dominoes both_directions) (Byte.eqb ".").
+Proof.
+  apply dominoes_right; intros x.
+  - intros s t [E|[E|[]]]; auto.
+  - intros. simpl. now rewrite under_shift, right_of_shift.
+Qed.
+
 Definition domineering_board : rules :=
-  board_rules "domineering" empty_cells
-    (fun x => place_domino (match x with Left => under | Right => right_of end)) read_free.
+  pair_rules "domineering" (dominoes vertical_or_horizontal) (Byte.eqb ".") domineering_right read_free.
 
 Definition cram_board : rules :=
-  board_rules "cram" empty_cells
-    (fun _ b => place_domino under b ++ place_domino right_of b)%list read_free.
+  pair_rules "cram" (dominoes both_directions) (Byte.eqb ".") cram_right read_free.
 
 Definition stone (x : player) : byte := match x with Left => "x" | Right => "o" end.
 
 (** A stone captures a neighbouring stone of the opponent. *)
-Definition clobber_moves (x : player) (b : board_of_letters) : list board_of_letters :=
-  flat_map (fun s => flat_map (fun t => if has b (stone (other x)) t
-                                        then [put "." s (put (stone x) t b)] else [])
-                              (neighbours s)) (cells_with (stone x) b).
+Definition capturing : pair_game := {|
+  near := fun _ => neighbours;
+  first := stone; second := fun x => stone (other x);
+  first' := fun _ => "."%byte; second' := stone;
+  dead := "."%byte |}.
+
+Lemma clobber_right : pair_game_right capturing not_dot.
+Proof.
+  split; try (intros []; easy); trivial.
+  intros x o s t. cbn [near capturing]. rewrite !in_neighbours.
+  now rewrite !under_shift, !right_of_shift.
+Qed.
 
 Definition clobber : rules :=
-  board_rules "clobber" (fun b => count not_dot (concat b)) clobber_moves (read_rows "xxXxooOo.._.#.").
+  pair_rules "clobber" capturing not_dot clobber_right (read_rows "xxXxooOo.._.#.").
 
 (** The stones of one colour that are connected to a neighbour of an empty
     cell: each pass adds the neighbours of the stones found so far. *)
-Definition same_cell (s t : cell) : bool := Nat.eqb (fst s) (fst t) && Nat.eqb (snd s) (snd t).
-
 Fixpoint safe_stones (passes : nat) (stones safe : list cell) : list cell :=
   match passes with
   | 0 => safe
@@ -360,132 +362,6 @@ Definition nogo_board : rules :=
               end).
 
 Local Open Scope list_scope.
-
-(** ** Games whose positions are lists of independent parts
-
-    A move replaces one part by some parts. Then a position is the sum of its
-    parts. *)
-
-Definition part_moves {E} (step : player -> E -> list (list E)) (x : player) (l : list E) : list (list E) :=
-  flat_map (fun '(a, e, b) => map (fun new => a ++ new ++ b)%list (step x e)) (places [] l).
-
-Lemma in_places : forall {A} (l before a : list A) e b, In (a, e, b) (places before l) <->
-  exists a', a = (before ++ a')%list /\ l = (a' ++ e :: b)%list.
-Proof.
-  intros A. induction l as [|y l IH]; intros before a e b; simpl.
-  - split; [easy|]. intros ([] & _ & E); discriminate.
-  - rewrite IH. split.
-    + intros [E|(a' & -> & ->)].
-      * injection E as -> -> ->. exists []. now rewrite app_nil_r.
-      * exists (y :: a'). now rewrite <- app_assoc.
-    + intros ([|z a'] & -> & E); injection E as -> ->; [left; now rewrite app_nil_r|].
-      right. exists a'. now rewrite <- app_assoc.
-Qed.
-
-Section Lists.
-Context {E : Type} (step : player -> E -> list (list E)) (size : E -> BinNums.N).
-
-Definition list_size (l : list E) : BinNums.N := fold_right (fun e n => size e + n)%N 0%N l.
-
-Definition list_play : ruleset := ending list_size (part_moves step).
-
-Notation worth := (@value list_play).
-
-Lemma list_size_app : forall a b, list_size (a ++ b) = (list_size a + list_size b)%N.
-Proof. induction a as [|e a IH]; intro b; simpl; [reflexivity|]. rewrite IH. lia. Qed.
-
-Lemma in_list_moves : forall x l q, In q (moves list_play x l) <->
-  exists a e b new, l = (a ++ e :: b)%list /\ q = (a ++ new ++ b)%list /\ In new (step x e) /\
-                    (list_size new < size e)%N.
-Proof.
-  intros x l q. simpl. unfold smaller_moves, part_moves. rewrite filter_In, in_flat_map, N.ltb_lt. split.
-  - intros (([[a e] b] & P & Q) & S). apply in_places in P as (a' & -> & ->).
-    apply in_map_iff in Q as (new & <- & Hn). exists a', e, b, new. simpl in *.
-    rewrite !list_size_app in S. simpl in S. repeat split; trivial. lia.
-  - intros (a & e & b & new & -> & -> & Hn & S). split.
-    + exists (a, e, b). split; [apply in_places; now exists a|]. apply in_map_iff. eauto.
-    + rewrite !list_size_app. simpl. lia.
-Qed.
-
-(** A move in a concatenation is a move in one of the two lists. *)
-Lemma in_moves_app : forall x a b q, In q (moves list_play x (a ++ b)) <->
-  (exists a', In a' (moves list_play x a) /\ q = (a' ++ b)%list) \/
-  (exists b', In b' (moves list_play x b) /\ q = (a ++ b')%list).
-Proof.
-  intros x a b q. rewrite in_list_moves. split.
-  - intros (c & e & d & new & E' & -> & Hn & S).
-    apply app_eq_app in E' as (l & [[-> Eb]|[-> Eb]]).
-    + destruct l as [|f l].
-      * rewrite app_nil_r in *. right. exists (new ++ d)%list. split; [|reflexivity].
-        apply in_list_moves. exists [], e, d, new. auto.
-      * injection Eb as <- ->. left. exists (c ++ new ++ l)%list. rewrite <- !app_assoc.
-        split; [|reflexivity]. apply in_list_moves. exists c, e, l, new. auto.
-    + right. exists (l ++ new ++ d)%list. rewrite <- !app_assoc. split; [|reflexivity].
-      apply in_list_moves. exists l, e, d, new. auto.
-  - intros [(a' & H & ->)|(b' & H & ->)]; apply in_list_moves in H as (c & e & d & new & -> & -> & Hn & S).
-    + exists c, e, (d ++ b)%list, new. rewrite <- !app_assoc. auto.
-    + exists (a ++ c)%list, e, d, new. rewrite <- !app_assoc. auto.
-Qed.
-
-Lemma value_app : forall a b : position list_play, worth (a ++ b) == worth a + worth b.
-Proof.
-  assert (forall n a b, (measure list_play a + measure list_play b < n)%nat ->
-            worth (a ++ b)%list == worth a + worth b) as every.
-  { induction n as [|n IH]; intros a b small; [lia|].
-    assert (forall x, (forall z, In z (options x (worth (a ++ b)%list)) ->
-                         exists z', In z' (options x (worth a + worth b)) /\ z == z') /\
-                      (forall z', In z' (options x (worth a + worth b)) ->
-                         exists z, In z (options x (worth (a ++ b)%list)) /\ z == z')) as both_ways.
-    { intro x. rewrite options_value. split.
-      - intros z Hz. apply in_map_iff in Hz as (q & <- & Hq).
-        apply in_moves_app in Hq as [(a' & H & ->)|(b' & H & ->)].
-        + exists (worth a' + worth b). split.
-          * assert (In (worth a') (options x (worth a))) as K
-              by (rewrite options_value; now apply in_map).
-            destruct x; [apply in_lefts_add | apply in_rights_add]; left; eauto.
-          * apply IH. apply moves_end in H. lia.
-        + exists (worth a + worth b'). split.
-          * assert (In (worth b') (options x (worth b))) as K
-              by (rewrite options_value; now apply in_map).
-            destruct x; [apply in_lefts_add | apply in_rights_add]; right; eauto.
-          * apply IH. apply moves_end in H. lia.
-      - intros z' Hz.
-        assert ((exists g, In g (options x (worth a)) /\ z' = g + worth b) \/
-                (exists g, In g (options x (worth b)) /\ z' = worth a + g)) as K
-          by (destruct x; [now apply in_lefts_add | now apply in_rights_add]).
-        rewrite !options_value in K. destruct K as [(g & Hg & ->)|(g & Hg & ->)];
-          apply in_map_iff in Hg as (q & <- & Hq).
-        + exists (worth (q ++ b)%list). split.
-          * apply in_map, in_moves_app. eauto.
-          * apply IH. apply moves_end in Hq. lia.
-        + exists (worth (a ++ q)%list). split.
-          * apply in_map, in_moves_app. eauto.
-          * apply IH. apply moves_end in Hq. lia. }
-    destruct (both_ways Left) as [A B], (both_ways Right) as [C D].
-    destruct (worth (a ++ b)%list), (worth a + worth b).
-    now apply equal_options. }
-  intros a b. eapply every. constructor.
-Qed.
-
-Lemma value_parts : forall l : position list_play,
-  worth l == total (map worth (map (fun e => [e]) l)).
-Proof.
-  induction l as [|e l IH].
-  - destruct (worth []) as [l r] eqn:V. rewrite value_moves in V. injection V as <- <-. reflexivity.
-  - change (e :: l) with ([e] ++ l)%list. rewrite (value_app [e] l), IH. reflexivity.
-Qed.
-
-Definition list_rules (name : string) read normal (same : list E -> list E -> bool) same_eq : rules := {|
-  written := of_string name;
-  play := list_play;
-  Syntax.read := fun t => if short_text t then read t else None;
-  Syntax.normal := normal;
-  same_position := same;
-  same_position_eq := same_eq;
-  parts := Some (exist (fun split : position list_play -> list (position list_play) =>
-                          forall p, worth p == total (map worth (split p)))
-                       (map (fun e => [e])) value_parts) |}.
-End Lists.
 
 (** ** Heaps: the nonempty heaps, ascending *)
 

@@ -80,13 +80,16 @@ POSITIONS = {
 }
 
 
-def outcome(name, text):
+WITH_PARTS = ["domineering", "cram", "clobber", "shove", "push"]
+
+
+def outcome(mode, name, text):
     """Writes a certificate of an outcome. Each fact about a follower has a line."""
     sys.path.insert(0, str(ROOT / "verify"))
     import upstar_verify
 
-    rules = upstar_verify.RULES[name]()
-    lines, labels, loses = [f"r 1 whole {name}"], {}, {}
+    rules = upstar_verify.Ruleset(mode, name, [])
+    lines, labels, loses = [f"r 1 {mode} {name}"], {}, {}
 
     def visit(position):
         if position in labels:
@@ -136,13 +139,14 @@ def main():
     others = [line for lines in supported for line in lines[1:-1]] + ["forget node 1", "forget le 0 1"]
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "position.cert")
-        for name, texts in POSITIONS.items():
-            for text in texts:
-                lines = outcome(name, text)
+        cases = [("whole", name) for name in POSITIONS] + [("parts", name) for name in WITH_PARTS]
+        for mode, name in cases:
+            for text in POSITIONS[name]:
+                lines = outcome(mode, name, text)
                 path.write_text("\n".join(lines) + "\n")
                 result = run(verified, path)
                 if result[0] != 0 or result != run(verify, path):
-                    failures.append(f"{name} {text}: {result}")
+                    failures.append(f"{mode} {name} {text}: {result}")
                 if len(lines) < 500:
                     supported.append(lines)
         files = [pathlib.Path(folder, f"{number}.cert") for number in range(mutants)]

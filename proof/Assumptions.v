@@ -6,7 +6,7 @@
 
 From Upstar Require Import Order Group Outcome Simplify Canonical Existence.
 From Upstar Require Import Checker Canonicity Ruleset PositionChecker Domineering NoGo.
-From Upstar Require Import Text Syntax Reader Soundness Rulesets.
+From Upstar Require Import Text Syntax Nimber Reader Soundness Parts Rulesets.
 From Upstar Require Import DomineeringValues NoGoOutcomes Day2.
 
 Print Assumptions le_textbook.
@@ -55,3 +55,5 @@ Print Assumptions day2_distinct.
 Print Assumptions day1_complete.
 Print Assumptions day2_complete.
 Print Assumptions day2_born.
+Print Assumptions nimber_add.
+Print Assumptions board_parts_value.

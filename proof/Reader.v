@@ -5,7 +5,7 @@
     hold. book/certificates.md describes the format. Lines of other kinds
     are not supported: a file that contains one is not accepted. *)
 
-From Upstar Require Export Syntax.
+From Upstar Require Export Nimber.
 From Coq Require Import String List Bool Arith.
 
 Module Map := PositiveMap.
@@ -97,6 +97,7 @@ Record state := {
   known_lf : facts;
   values : Map.t positive;
   canonicals : Map.t unit;
+  nim_values : Map.t BinNums.N;
   claims : list statement
 }.
 
@@ -112,6 +113,7 @@ Definition start : state := {|
   known_lf := Map.empty _;
   values := Map.empty _;
   canonicals := Map.add zero_label tt (Map.empty _);
+  nim_values := Map.empty _;
   claims := []
 |}.
 
@@ -346,49 +348,56 @@ Definition set_nodes (s : state) n (nd : node) (t : Map.t (item * positive)) : s
   nodes := Map.add n nd (nodes s); last := n; table := t;
   rule_list := rule_list s; last_rule := last_rule s;
   known_le := known_le s; known_lf := known_lf s; values := values s;
-  canonicals := canonicals s; claims := claims s |}.
+  canonicals := canonicals s; nim_values := nim_values s; claims := claims s |}.
 
 Definition set_le (s : state) f : state := {|
   nodes := nodes s; last := last s; table := table s;
   rule_list := rule_list s; last_rule := last_rule s;
   known_le := f; known_lf := known_lf s; values := values s;
-  canonicals := canonicals s; claims := claims s |}.
+  canonicals := canonicals s; nim_values := nim_values s; claims := claims s |}.
 
 Definition set_lf (s : state) f : state := {|
   nodes := nodes s; last := last s; table := table s;
   rule_list := rule_list s; last_rule := last_rule s;
   known_le := known_le s; known_lf := f; values := values s;
-  canonicals := canonicals s; claims := claims s |}.
+  canonicals := canonicals s; nim_values := nim_values s; claims := claims s |}.
 
 Definition set_value (s : state) p g : state := {|
   nodes := nodes s; last := last s; table := table s;
   rule_list := rule_list s; last_rule := last_rule s;
   known_le := known_le s; known_lf := known_lf s; values := Map.add p g (values s);
-  canonicals := canonicals s; claims := claims s |}.
+  canonicals := canonicals s; nim_values := nim_values s; claims := claims s |}.
 
 Definition set_canonical (s : state) g : state := {|
   nodes := nodes s; last := last s; table := table s;
   rule_list := rule_list s; last_rule := last_rule s;
   known_le := known_le s; known_lf := known_lf s; values := values s;
-  canonicals := Map.add g tt (canonicals s); claims := claims s |}.
+  canonicals := Map.add g tt (canonicals s); nim_values := nim_values s; claims := claims s |}.
+
+Definition set_nim_value (s : state) p n : state := {|
+  nodes := nodes s; last := last s; table := table s;
+  rule_list := rule_list s; last_rule := last_rule s;
+  known_le := known_le s; known_lf := known_lf s; values := values s;
+  canonicals := canonicals s; nim_values := Map.add p n (nim_values s); claims := claims s |}.
 
 Definition set_rule (s : state) k r : state := {|
   nodes := nodes s; last := last s; table := table s;
   rule_list := Map.add k r (rule_list s); last_rule := Some k;
   known_le := known_le s; known_lf := known_lf s; values := values s;
-  canonicals := canonicals s; claims := claims s |}.
+  canonicals := canonicals s; nim_values := nim_values s; claims := claims s |}.
 
 Definition set_claim (s : state) c : state := {|
   nodes := nodes s; last := last s; table := table s;
   rule_list := rule_list s; last_rule := last_rule s;
   known_le := known_le s; known_lf := known_lf s; values := values s;
-  canonicals := canonicals s; claims := c :: claims s |}.
+  canonicals := canonicals s; nim_values := nim_values s; claims := c :: claims s |}.
 
 Definition forget_node (s : state) (n : positive) (t : Map.t (item * positive)) : state := {|
   nodes := Map.remove n (nodes s); last := last s; table := t;
   rule_list := rule_list s; last_rule := last_rule s;
   known_le := known_le s; known_lf := known_lf s; values := Map.remove n (values s);
-  canonicals := Map.remove n (canonicals s); claims := claims s |}.
+  canonicals := Map.remove n (canonicals s); nim_values := Map.remove n (nim_values s);
+  claims := claims s |}.
 
 Definition show_le (s : state) i j : state := set_le s (learn (known_le s) i j).
 
@@ -547,17 +556,20 @@ Definition member (i : positive) (l : list positive) : bool := existsb (Pos.eqb 
 Definition same_members (a b : list positive) : bool :=
   forallb (fun i => member i b) a && forallb (fun i => member i a) b.
 
-Definition part_values (s : state) (p : positive) : option (list positive) :=
+(** What is known about the parts of a position with a label. *)
+Definition of_parts {A} (known : item -> option A) (s : state) (p : positive) : option (list A) :=
   match Map.find p (nodes s) with
   | Some {| contents := Other (At k ts) |} =>
       match Map.find k (rule_list s) with
       | Some r => if several r
-                  then all (map (fun t => value_of s (find_label s (At k [t]))) ts)
+                  then all (map (fun t => known (find_label s (At k [t]))) ts)
                   else None
       | None => None
       end
   | _ => None
   end.
+
+Definition part_values (s : state) : positive -> option (list positive) := of_parts (value_of s) s.
 
 (** The condition of [v P F]. *)
 Definition has_form (s : state) (p f : positive) : bool :=
@@ -578,6 +590,47 @@ Definition has_form (s : state) (p f : positive) : bool :=
 Definition line_v (s : state) (p f g : positive) : option state :=
   guard (live s p && live s g && has_form s p f && le_known s f g && le_known s g f)
     (set_value (show_le (show_le (show_le (show_le s p f) f p) p g) g p) p g).
+
+(** *** Nim values *)
+
+Definition nim_value_of (s : state) (i : item) : option BinNums.N :=
+  match i with Label n => Map.find n (nim_values s) | _ => None end.
+
+Definition has_nim_value (s : state) (n : BinNums.N) (i : item) : bool :=
+  match nim_value_of s i with Some m => N.eqb m n | None => false end.
+
+Definition is_impartial (s : state) (p : positive) : bool :=
+  match Map.find p (nodes s) with
+  | Some {| contents := Other (At k ts) |} =>
+      match Map.find k (rule_list s) with
+      | Some r => impartial (base r) || is_empty ts
+      | None => false
+      end
+  | _ => false
+  end.
+
+(** Does the word show that the option o does not have the nim value n? *)
+Definition other_nim_value (s : state) (n : BinNums.N) (o : item) (w : text) : bool :=
+  match w with
+  | ["."%byte] => match nim_value_of s o with Some m => negb (N.eqb m n) | None => false end
+  | _ => match label w with
+         | Some q => has_nim_value s n (Label q) && is_option s Left o q && is_option s Right o q
+         | None => false
+         end
+  end.
+
+Definition line_nim (s : state) (p : positive) (n : BinNums.N) (ws : list text) : option state :=
+  match options_in s Left (Label p), options_in s Right (Label p) with
+  | Some os, Some os' =>
+      guard (is_impartial s p && forall2b same_item os os' && Nat.eqb (List.length os) (List.length ws) &&
+             forallb (fun '(o, w) => other_nim_value s n o w) (combine os ws) && N.leb n (N.of_nat (List.length os)) &&
+             forallb (fun m => existsb (has_nim_value s (N.of_nat m)) os) (seq 0 (N.to_nat n)))
+        (set_nim_value s p n)
+  | _, _ => None
+  end.
+
+Definition line_xor (s : state) (p : positive) : option state :=
+  option_map (fun ns => set_nim_value s p (fold_right N.lxor 0%N ns)) (of_parts (nim_value_of s) s p).
 
 (** The pairs of members at different places, ordered by the first. *)
 Fixpoint pairs_from (before after : list positive) : list (item * item) :=
@@ -720,6 +773,13 @@ Definition is (word : text) : text -> bool := same_text word.
 Definition w_canonical := of_string "canonical".
 Definition w_value := of_string "value".
 Definition w_outcome := of_string "outcome".
+Definition w_nim := of_string "nim".
+
+Definition nim_number (w : text) : option BinNums.N :=
+  match label w with
+  | Some _ => Some (fold_left (fun n c => 10 * n + (Byte.to_N c - 48))%N w 0%N)
+  | None => None
+  end.
 
 Definition line_claim (s : state) (ws : list text) (as_text : option text) : option state :=
   match ws with
@@ -744,6 +804,15 @@ Definition line_claim (s : state) (ws : list text) (as_text : option text) : opt
             | Some o, Some p =>
                 match position_in_claim s p as_text with
                 | Some e => guard (outcome_known s o p) (set_claim s (Has_outcome e o))
+                | None => None
+                end
+            | _, _ => None
+            end
+          else if is kind w_nim then
+            match nim_number a, label b with
+            | Some n, Some p =>
+                match position_in_claim s p as_text with
+                | Some e => guard (has_nim_value s n (Label p)) (set_claim s (Has_nim_value e n))
                 | None => None
                 end
             | _, _ => None
@@ -883,6 +952,7 @@ Definition w_tr := of_string "tr".
 Definition w_add := of_string "add".
 Definition w_v := of_string "v".
 Definition w_c := of_string "c".
+Definition w_xor := of_string "xor".
 Definition w_forget := of_string "forget".
 Definition w_node := of_string "node".
 Definition w_claim := of_string "claim".
@@ -892,6 +962,7 @@ Definition line_of_labels (s : state) (kind : text) (ws : list text) : option st
   | None => None
   | Some ns =>
       match ns with
+      | [p] => if is kind w_xor then line_xor s p else None
       | [p; f] => if is kind w_v then line_v s p f f
                   else if is kind w_add then line_add s p f else None
       | [i; j; k] => if is kind w_tr then line_tr s i j k
@@ -953,6 +1024,14 @@ Definition line (s : state) (t : text) : option state :=
                        | Some i, Some j => line_lf s i j w
                        | _, _ => None
                        end
+        | _ => None
+        end
+      else if is kind w_nim then
+        match ws with
+        | p :: n :: ws => match label p, nim_number n with
+                          | Some p, Some n => line_nim s p n ws
+                          | _, _ => None
+                          end
         | _ => None
         end
       else if is kind w_c then

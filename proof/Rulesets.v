@@ -13,6 +13,9 @@ Definition short_text (t : text) : bool := Nat.leb (List.length t) 4096.
 Section Names.
 Local Open Scope string_scope.
 
+Definition is_impartial_name (name : string) : bool :=
+  existsb (String.eqb name) ["cram"; "nim"].
+
 Definition whole_rules (name : string) {P} (size : P -> BinNums.N) candidates read normal
     (same : P -> P -> bool) same_eq : rules := {|
   written := of_string name;
@@ -21,6 +24,7 @@ Definition whole_rules (name : string) {P} (size : P -> BinNums.N) candidates re
   Syntax.normal := normal;
   same_position := same;
   same_position_eq := same_eq;
+  impartial := is_impartial_name name;
   parts := None |}.
 
 (** Rules with [parts]: a position is the sum of the positions [split p]. *)
@@ -32,6 +36,7 @@ Definition summed_rules (name : string) (play : ruleset) read normal same same_e
   Syntax.normal := normal;
   same_position := same;
   same_position_eq := same_eq;
+  impartial := is_impartial_name name;
   parts := Some (exist _ split split_value) |}.
 
 Definition list_rules {E} (step : player -> E -> list (list E)) size name read normal same same_eq : rules :=

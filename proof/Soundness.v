@@ -402,6 +402,8 @@ Record right (v : env) (s : state) : Prop := {
   right_values : forall p g, Map.find p (values s) = Some g -> both v equal p g;
   right_canonical : forall g x, Map.find g (canonicals s) = Some x ->
     exists G, labelled v g = Some G /\ canonical G;
+  right_nim : forall p n, Map.find p (nim_values s) = Some n ->
+    exists G, labelled v p = Some G /\ G == nimber (N.to_nat n);
   right_claims : Forall holds (claims s)
 }.
 
@@ -747,6 +749,13 @@ Proof.
   rewrite find_add in E. destruct (Pos.eqb_spec p' p) as [->|_]; [|eauto]. now injection E as <-.
 Qed.
 
+Lemma right_set_nim_value : forall v s p n G, right v s -> labelled v p = Some G ->
+  G == nimber (N.to_nat n) -> right v (set_nim_value s p n).
+Proof.
+  intros v s p n G [] L Q. constructor; trivial. intros p' n' E. simpl in E.
+  rewrite find_add in E. destruct (Pos.eqb_spec p' p) as [->|_]; [|eauto]. injection E as <-. eauto.
+Qed.
+
 Lemma right_forget : forall v s n t, right v s ->
   (forall p x, Map.find p t = Some x -> Map.find p (table s) = Some x) -> right v (forget_node s n t).
 Proof.
@@ -776,7 +785,7 @@ Lemma right_set_nodes : forall v s n nd t G, right v s -> (last s < n)%positive 
   right (define v n G) (set_nodes s n nd t).
 Proof.
   intros v s n nd t G R small new T. pose proof (define_extends v s n G R small) as X.
-  destruct R as [a z b c d e f g h k]. constructor; simpl; trivial.
+  destruct R as [a z b c d e f g h l k]. constructor; simpl; trivial.
   - intros m Hm. destruct (Pos.eqb_spec m n) as [->|_]; [lia|]. apply a. lia.
   - now apply X.
   - intros m nd' E. rewrite find_add in E. destruct (Pos.eqb_spec m n) as [->|_].
@@ -790,6 +799,7 @@ Proof.
   - intros i j K. eapply both_extends; eauto.
   - intros p g' E. eapply both_extends; eauto.
   - intros g' x E. destruct (h _ _ E) as (H & L & C). exists H. split; [now apply X|trivial].
+  - intros p m E. destruct (l _ _ E) as (H & L & C). exists H. split; [now apply X|trivial].
 Qed.
 
 Lemma right_intern : forall v s n i e G s', right v s -> (last s < n)%positive ->
@@ -986,27 +996,39 @@ Proof.
     exists g. split; [trivial|]. rewrite LK in Ln. injection Ln as <-. now rewrite <- Q.
 Qed.
 
+(** What is known about the parts is true of the whole. *)
+Lemma of_parts_right : forall {A} (known : item -> option A) (means : A -> game -> Prop) p xs,
+  (forall i x G, known i = Some x -> meaning v i = Some G -> exists K, means x K /\ G == K) ->
+  of_parts known s p = Some xs ->
+  exists G Gs, labelled v p = Some G /\ Forall2 means xs Gs /\ G == total Gs.
+Proof.
+  intros A known means p xs K E. unfold of_parts in E.
+  destruct (Map.find p (nodes s)) as [[c e]|] eqn:F; [|discriminate].
+  destruct c as [|[|k ts| |]]; try discriminate.
+  destruct (Map.find k (rule_list s)) as [r|] eqn:Fk; [|discriminate].
+  destruct (several r); [|discriminate]. apply all_some in E.
+  destruct (right_nodes v s R _ _ F) as (G & L & _ & M). simpl in M.
+  rewrite (right_rules v s R), Fk in M. injection M as <-. exists (at_rule r ts).
+  enough (exists Gs, Forall2 means xs Gs /\ at_rule r ts == total Gs) as (Gs & ? & ?)
+    by (exists Gs; auto).
+  clear F L. revert xs E. induction ts as [|t ts IH]; intros [|n xs] E; try discriminate.
+  - exists []. split; [constructor | reflexivity].
+  - injection E as E1 E2. destruct (IH _ E2) as (Gs & ? & B).
+    assert (tied v (find_label s (At k [t])) (game_at (base r) t)) as (H' & MH & QH).
+    { apply find_label_tied; trivial. exists (at_rule r [t]). simpl.
+      rewrite (right_rules v s R), Fk. split; [trivial|]. unfold at_rule. simpl. apply add_zero. }
+    destruct (K _ _ _ E1 MH) as (K' & LK & QK).
+    exists (K' :: Gs). split; [now constructor|].
+    unfold at_rule in *. simpl. now rewrite B, <- QH, QK.
+Qed.
+
 Lemma part_values_right : forall p vs, part_values s p = Some vs ->
   exists G Gs, labelled v p = Some G /\ map (labelled v) vs = map Some Gs /\ G == total Gs.
 Proof.
   intros p vs E. unfold part_values in E.
-  destruct (Map.find p (nodes s)) as [[c e]|] eqn:F; [|discriminate].
-  destruct c as [|[|k ts| |]]; try discriminate.
-  destruct (Map.find k (rule_list s)) as [r|] eqn:K; [|discriminate].
-  destruct (several r); [|discriminate]. apply all_some in E.
-  destruct (right_nodes v s R _ _ F) as (G & L & _ & M). simpl in M.
-  rewrite (right_rules v s R), K in M. injection M as <-. exists (at_rule r ts).
-  enough (exists Gs, map (labelled v) vs = map Some Gs /\ at_rule r ts == total Gs) as (Gs & A & B)
-    by (exists Gs; auto).
-  clear F L. revert vs E. induction ts as [|t ts IH]; intros [|n vs] E; try discriminate.
-  - exists []. split; reflexivity.
-  - injection E as E1 E2. destruct (IH _ E2) as (Gs & A & B).
-    assert (tied v (find_label s (At k [t])) (game_at (base r) t)) as (H & MH & QH).
-    { apply find_label_tied; trivial. exists (at_rule r [t]). simpl.
-      rewrite (right_rules v s R), K. split; [trivial|]. unfold at_rule. simpl. apply add_zero. }
-    destruct (value_of_right _ _ _ E1 MH) as (K' & LK & QK).
-    exists (K' :: Gs). simpl. rewrite LK, A. split; [trivial|].
-    unfold at_rule in *. simpl. now rewrite B, <- QH, QK.
+  apply (of_parts_right _ (fun n G => labelled v n = Some G)) in E as (G & Gs & L & M & Q).
+  - exists G, Gs. split; [trivial|]. split; [|trivial]. clear L Q. induction M; simpl; congruence.
+  - exact value_of_right.
 Qed.
 
 Lemma sorted_total_equal : forall a b Ga Gb, same_item (sorted_total a) (sorted_total b) = true ->
@@ -1051,6 +1073,70 @@ Proof.
   exists v. apply right_set_value; [|exists GP, GG; split; [trivial|]; split; [trivial|now split]].
   eapply right_show_le; eauto. eapply right_show_le; eauto.
   eapply right_show_le; eauto. eapply right_show_le; eauto.
+Qed.
+
+Lemma has_nim_value_right : forall n i G, has_nim_value s n i = true -> meaning v i = Some G ->
+  G == nimber (N.to_nat n).
+Proof.
+  intros n i G E M. unfold has_nim_value in E. destruct (nim_value_of s i) as [m|] eqn:F; [|discriminate].
+  apply N.eqb_eq in E as ->. destruct i as [p| | |]; try discriminate.
+  destruct (right_nim v s R _ _ F) as (H & L & Q). simpl in M. congruence.
+Qed.
+
+Lemma line_nim_right : forall p n ws s', line_nim s p n ws = Some s' -> exists w, right w s'.
+Proof.
+  intros p n ws s' E. unfold line_nim in E.
+  destruct (options_in s Left (Label p)) as [os|] eqn:OL; [|discriminate].
+  destruct (options_in s Right (Label p)) as [os'|] eqn:OR; [|discriminate].
+  apply guard_some in E as [A <-]. rewrite !andb_true_iff in A.
+  destruct A as [[[[[_ S] C] W] _] B].
+  apply (forall2b_eq _ same_item_eq) in S as <-. apply Nat.eqb_eq in C.
+  destruct (options_labelled _ _ _ OL) as (G & L).
+  assert (forall x, covers v os (options x G)) as cover.
+  { intros []; eapply options_right; eauto. }
+  exists v. apply (right_set_nim_value v s p n G R L). apply nimber_of_options.
+  - intros x g Hg. destruct (proj2 (cover x) g Hg) as (o & Ho & K & MK & QK).
+    assert (exists w, other_nim_value s n o w = true) as (w & T).
+    { rewrite forallb_forall in W. apply In_nth_error in Ho as (k & Ho).
+      destruct (nth_error ws k) as [w|] eqn:N.
+      - exists w. apply (W (o, w)). apply (nth_error_In _ k). clear -Ho N. revert os ws Ho N.
+        induction k as [|k IH]; intros [|o' os] [|w' ws] Ho N; try discriminate; simpl in *; [congruence | auto].
+      - apply nth_error_None in N. assert (k < List.length os)%nat by (apply nth_error_Some; congruence). lia. }
+    assert (match label w with
+            | Some q => has_nim_value s n (Label q) && is_option s Left o q && is_option s Right o q
+            | None => false
+            end = true ->
+            exists k h, g == k /\ In h (options (other x) k) /\ h == nimber (N.to_nat n)) as back.
+    { destruct (label w) as [q|]; [|discriminate]. intro F. rewrite !andb_true_iff in F.
+      destruct F as [[F FL] FR]. assert (exists Q, labelled v q = Some Q) as (Q & LQ).
+      { unfold has_nim_value in F. destruct (nim_value_of s (Label q)) eqn:N; [|discriminate].
+        destruct (right_nim v s R _ _ N) as (Q & LQ & _). eauto. }
+      apply has_nim_value_right with (G := Q) in F; [|trivial].
+      assert (is_option s (other x) o q = true) as FX by now destruct x.
+      destruct (is_option_right v s R _ _ _ _ _ FX MK LQ) as (h & Hh & Qh).
+      exists K, h. split; [now symmetry|]. split; [trivial|]. now rewrite <- Qh. }
+    assert (match nim_value_of s o with Some m => negb (N.eqb m n) | None => false end = true ->
+            exists m, m <> N.to_nat n /\ g == nimber m) as known.
+    { destruct (nim_value_of s o) as [m|] eqn:F; [|discriminate]. intro D. exists (N.to_nat m). split.
+      - intro I. apply N2Nat.inj in I as ->. now rewrite N.eqb_refl in D.
+      - rewrite <- QK. apply (has_nim_value_right m o); [|trivial]. unfold has_nim_value. rewrite F. apply N.eqb_refl. }
+    unfold other_nim_value in T.
+    destruct w as [|c w']; [right; auto|]. destruct c; auto; destruct w'; auto.
+  - intros x m Hm. rewrite forallb_forall in B. specialize (B m).
+    rewrite existsb_exists in B. destruct B as (o & Ho & T); [apply in_seq; lia|].
+    destruct (proj1 (cover x) o Ho) as (g & Hg & K & MK & QK). exists g. split; [trivial|].
+    apply has_nim_value_right with (G := K) in T; [|trivial]. rewrite Nat2N.id in T. now rewrite <- QK.
+Qed.
+
+Lemma line_xor_right : forall p s', line_xor s p = Some s' -> exists w, right w s'.
+Proof.
+  intros p s' E. unfold line_xor in E. destruct (of_parts (nim_value_of s) s p) as [ns|] eqn:P; [|discriminate].
+  injection E as <-.
+  apply (of_parts_right _ (fun n G => G = nimber (N.to_nat n))) in P as (G & Gs & L & M & Q).
+  - exists v. apply (right_set_nim_value v s p _ G R L). rewrite Q. clear L Q.
+    induction M as [|n H ns Gs E M IH]; simpl; [reflexivity|]. now rewrite E, IH, nimber_add.
+  - intros i n H F M'. exists (nimber (N.to_nat n)). split; [trivial|]. apply (has_nim_value_right n i); trivial.
+    unfold has_nim_value. rewrite F. apply N.eqb_refl.
 Qed.
 
 Lemma in_pairs_from : forall after before l1 a l2 b, after = l1 ++ a :: l2 ->
@@ -1234,7 +1320,12 @@ Proof.
         apply right_set_claim; trivial. simpl. split.
         -- rewrite DG, DH. split; [now apply (le_known_right v s R p g) | now apply (le_known_right v s R g p)].
         -- now apply (canonical_subject g).
-      * destruct (is kind w_outcome); [|discriminate].
+      * destruct (is kind w_outcome).
+        2: { destruct (is kind w_nim); [|discriminate].
+          destruct (nim_number a) as [n|]; [|discriminate]. destruct (label b) as [p|]; [|discriminate].
+          destruct (position_in_claim s p t) as [e|] eqn:X; [|discriminate]. apply guard_some in E as [K <-].
+          destruct (position_in_claim_labelled _ _ _ X) as (G & LG & DG).
+          apply right_set_claim; trivial. simpl. rewrite DG. now apply (has_nim_value_right n (Label p)). }
         destruct (outcome_of_word a) as [o|]; [|discriminate]. destruct (label b) as [p|]; [|discriminate].
         destruct (position_in_claim s p t) as [e|] eqn:X; [|discriminate]. apply guard_some in E as [K <-].
         destruct (position_in_claim_labelled _ _ _ X) as (G & LG & DG).
@@ -1271,7 +1362,7 @@ Proof.
   intros kind ws s' E. unfold line_of_labels in E. destruct (labels ws) as [ns|]; [|discriminate].
   destruct ns as [|a [|b [|c [|]]]]; try discriminate;
     repeat match type of E with (if ?b then _ else _) = _ => destruct b end; try discriminate;
-    eauto using line_v_right, line_add_right, line_tr_right.
+    eauto using line_v_right, line_add_right, line_tr_right, line_xor_right.
 Qed.
 
 Lemma fresh_right : forall w n, fresh s w = Some n -> (last s < n)%positive.
@@ -1305,7 +1396,7 @@ Proof.
   assert (extends v w) as X.
   { split; [auto|]. intros j u' Hj. simpl. destruct (Pos.eqb_spec j k) as [->|_]; [|trivial].
     rewrite (right_rules v s R), K in Hj. discriminate. }
-  exists w. destruct R as [r1 r2 r3 r4 r5 r6 r7 r8 r9 r10]. constructor; simpl; trivial.
+  exists w. destruct R as [r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11]. constructor; simpl; trivial.
   - intro j. rewrite find_add. now rewrite r3.
   - intros n nd E. eapply node_extends; eauto.
   - intros p i n E. destruct (r5 p i n E) as (G & H & A1 & A2 & A3). exists G, H.
@@ -1334,6 +1425,9 @@ Proof.
   destruct (is kind w_lf).
   { destruct ws as [|i [|j [|w [|]]]]; try discriminate. destruct (label i); [|discriminate].
     destruct (label j); [|discriminate]. now apply line_lf_right in E. }
+  destruct (is kind w_nim).
+  { destruct ws as [|p [|n ws]]; try discriminate. destruct (label p); [|discriminate].
+    destruct (nim_number n); [|discriminate]. now apply line_nim_right in E. }
   destruct (is kind w_c).
   { destruct ws as [|g ws]; [discriminate|]. destruct (label g); [|discriminate].
     now apply line_c_right in E. }
@@ -1367,6 +1461,7 @@ Proof.
   - intros g x E. unfold start in E. cbn [canonicals] in E. rewrite find_add in E.
     destruct (Pos.eqb_spec g zero_label) as [->|]; [|now rewrite Map.gempty in E].
     exists zero. auto.
+  - intros p n E. simpl in E. now rewrite Map.gempty in E.
   - constructor.
 Qed.
 

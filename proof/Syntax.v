@@ -15,11 +15,21 @@ Definition total (l : list game) : game := fold_right add zero l.
 Definition options (x : player) (G : game) : list game :=
   match x with Left => lefts G | Right => rights G end.
 
+(** Nim heaps of n tokens. *)
+Fixpoint nimbers_below (n : nat) : list game :=
+  match n with
+  | 0%nat => []
+  | S n => let l := nimbers_below n in (l ++ [Game l l])%list
+  end.
+
+Definition nimber (n : nat) : game := Game (nimbers_below n) (nimbers_below n).
+
 (** ** Rules of play, for positions that are written as texts *)
 
 (** [written]: the name of the rules, as printed before a position. [play]:
     the rules of play. [read] gives the position that a text denotes. The
-    other fields are for the checker; nothing is assumed about them. *)
+    other fields are for the checker; nothing is assumed about them. Nim values
+    are rejected if not [impartial]. *)
 Record rules := {
   written : text;
   play : ruleset;
@@ -27,6 +37,7 @@ Record rules := {
   normal : position play -> text;
   same_position : position play -> position play -> bool;
   same_position_eq : forall p q, same_position p q = true -> p = q;
+  impartial : bool;
   parts : option { split : position play -> list (position play) |
                    forall p, value p == total (map value (split p)) }
 }.
@@ -67,7 +78,8 @@ Inductive statement :=
   | Confused (G H : expr)
   | Is_canonical (G : expr)
   | Has_value (G H : expr)
-  | Has_outcome (G : expr) (o : outcomes).
+  | Has_outcome (G : expr) (o : outcomes)
+  | Has_nim_value (G : expr) (n : BinNums.N).
 
 Definition holds (s : statement) : Prop :=
   match s with
@@ -80,6 +92,7 @@ Definition holds (s : statement) : Prop :=
   | Is_canonical G => canonical (denote G)
   | Has_value G H => denote G == denote H /\ canonical (denote H)
   | Has_outcome G o => outcome (denote G) = o
+  | Has_nim_value G n => denote G == nimber (N.to_nat n)
   end.
 
 Definition decimal (n : BinNums.N) : text :=
@@ -149,5 +162,6 @@ Definition show (s : statement) : text :=
       of_string "value(" ++ show_expr G (of_string ") = " ++ show_expr H [])
   | Has_outcome G o =>
       of_string "outcome(" ++ show_expr G (of_string ") = """ ++ show_outcome o ++ of_string """")
+  | Has_nim_value G n => of_string "nim_value(" ++ show_expr G (of_string ") = " ++ decimal n)
   end.
 End Printing.

@@ -14,6 +14,9 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "verify"))
+import upstar_verify  # noqa: E402
+
 STATES = {0: "accepted", 1: "rejected", 2: "unreadable", 3: "not supported"}
 
 
@@ -77,17 +80,17 @@ POSITIONS = {
     "lenres": ["1,3,2,0,-4", "52341"],
     "shove": ["XO.XO", "X.OX/.OXO"],
     "push": ["XO.XO", "X.OX/.OXO"],
+    "nim": ["1,3,4", "2,2"],
+    "hackenbush": ["BRG", "0-1B 1-2R 0-2G 0-3R"],
 }
-
-
-WITH_PARTS = ["domineering", "cram", "clobber", "shove", "push"]
+SUPPORTED = {
+    "whole": [name for name in POSITIONS if name not in ("nim", "hackenbush")],
+    "parts": ["domineering", "cram", "clobber", "shove", "push", "nim", "hackenbush"],
+}
 
 
 def outcome(mode, name, text):
     """Writes a certificate of an outcome. Each fact about a follower has a line."""
-    sys.path.insert(0, str(ROOT / "verify"))
-    import upstar_verify
-
     rules = upstar_verify.Ruleset(mode, name, [])
     lines, labels, loses = [f"r 1 {mode} {name}"], {}, {}
 
@@ -119,6 +122,40 @@ def outcome(mode, name, text):
     return ["upstar-certificate 1", *lines, f"claim outcome {letter} {labels[position]}", "end"]
 
 
+def nim_value(mode, name, text):
+    """Writes a certificate of a nim value. Each follower, and each part of one, has a line."""
+    rules = upstar_verify.Ruleset(mode, name, [])
+    lines, labels, nims = [f"r 1 {mode} {name}"], {}, {}
+
+    def visit(position):
+        if position in labels:
+            return
+        parts = rules.parts(position)
+        options = sorted(set(rules.moves(position, 0))) if parts == [position] else parts
+        for option in options:
+            visit(option)
+        n = labels[position] = len(labels) + 1
+        lines.append(f"p {n} 1 {position}")
+        if parts == [position]:
+            known = {nims[option] for option in options}
+            value = nims[position] = next(v for v in range(len(known) + 1) if v not in known)
+            words = ["."] * len(options)
+            for k, option in enumerate(options):
+                back = [q for q in rules.moves(option, 0) if nims.get(q) == value and q in labels]
+                if back and nims[option] > value:
+                    words[k] = str(labels[back[0]])
+            lines.append(" ".join([f"nim {n} {value}", *words]))
+        else:
+            nims[position] = 0
+            for part in parts:
+                nims[position] ^= nims[part]
+            lines.append(f"xor {n}")
+
+    position = rules.read(text)
+    visit(position)
+    return ["upstar-certificate 1", *lines, f"claim nim {nims[position]} {labels[position]}", "end"]
+
+
 def main():
     verified, verify = sys.argv[1:3]
     mutants = int(sys.argv[3]) if len(sys.argv) > 3 else 0
@@ -139,10 +176,11 @@ def main():
     others = [line for lines in supported for line in lines[1:-1]] + ["forget node 1", "forget le 0 1"]
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "position.cert")
-        cases = [("whole", name) for name in POSITIONS] + [("parts", name) for name in WITH_PARTS]
-        for mode, name in cases:
+        cases = [(outcome, mode, name) for mode, names in SUPPORTED.items() for name in names]
+        cases += [(nim_value, *case) for case in (("whole", "cram"), ("parts", "cram"), ("parts", "nim"))]
+        for write, mode, name in cases:
             for text in POSITIONS[name]:
-                lines = outcome(mode, name, text)
+                lines = write(mode, name, text)
                 path.write_text("\n".join(lines) + "\n")
                 result = run(verified, path)
                 if result[0] != 0 or result != run(verify, path):

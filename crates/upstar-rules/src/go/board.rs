@@ -141,8 +141,9 @@ pub struct StonePlacement {
 }
 
 impl GoBoard {
-    #[cfg(test)]
-    pub(crate) fn empty(rows: usize, cols: usize) -> Option<GoBoard> {
+    /// Returns the empty board, or `None` if a side is longer than [`MAX_SIDE`].
+    #[must_use]
+    pub fn empty(rows: usize, cols: usize) -> Option<GoBoard> {
         GoBoard::new(rows, cols, vec![GoPoint::Empty; rows.min(MAX_SIDE) * cols.min(MAX_SIDE)])
     }
 

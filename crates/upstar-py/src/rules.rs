@@ -345,7 +345,13 @@ impl PythonRuleset {
             if is_whole || self.objects.list(part, COMPONENTS).is_some() {
                 continue;
             }
-            if path.len() == MOST_NESTED || path.iter().any(|&(above, ..)| above == part) {
+            if path.len() == MOST_NESTED {
+                return Err(errors::endless(format!(
+                    "{} is nested more than {MOST_NESTED} deep; list all components at once",
+                    call(py, position, "components", "")?
+                )));
+            }
+            if path.iter().any(|&(above, ..)| above == part) {
                 return Err(errors::endless(format!(
                     "{} does not end: the components of the components contain {}; a component \
                      must be smaller than the position, unless it is the only one",

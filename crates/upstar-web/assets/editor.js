@@ -224,6 +224,7 @@ export class Editor {
 
   // Joins two vertices, or a vertex and a new one if `to` is `null`. One was dragged to the other.
   join({ from, to }) {
+    if (to === null && this.tool !== "grow" && this.tool !== "join") return this.board.let();
     this.change({ join: { from: Number(from.slice(1)), to: to && Number(to.slice(1)), tint: this.line() } });
   }
 

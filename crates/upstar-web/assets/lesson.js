@@ -152,10 +152,10 @@ function run(view, text, query, name) {
     later.disabled = now === steps.length - 1;
     hint.hidden = step.hint.length === 0;
     hint.disabled = false;
-    reveal.hidden = step.answer.length === 0;
+    isHidden = step.answer.length + step.expect.length > 0;
+    reveal.hidden = !isHidden;
     reveal.disabled = false;
     stage.classList.toggle("concealed", step.answer.length > 0 && !step.show.includes("analysis"));
-    isHidden = step.answer.length > 0;
     figure?.leave?.();
     figure = null;
     question.stop();
@@ -207,7 +207,7 @@ function run(view, text, query, name) {
       if (said !== "true") failed.push(text);
     }
     // The expressions may be below the edge of the screen.
-    if (expect.length) answer.lastChild.append(h("span", { class: `badge badge-${failed.length ? "failed" : "held"}` }, failed.length ? `✗ not true: ${failed[0]}` : "✓ checked"));
+    if (expect.length) (answer.lastChild ?? answer).append(h("span", { class: `badge badge-${failed.length ? "failed" : "held"}` }, failed.length ? `✗ not true: ${failed[0]}` : "✓ checked"));
   }
 
   function tell() {

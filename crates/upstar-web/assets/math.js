@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 
 const SIGNS = {
   uparrow: "↑", downarrow: "↓", Uparrow: "⇑", Downarrow: "⇓", ast: "∗", pm: "±", cdot: "·", "&": "&",
+  ge: "≥", geq: "≥", le: "≤", leq: "≤", ne: "≠", neq: "≠", times: "×", omega: "ω", left: "", right: "",
 };
 
 // Longer LaTeX code may be truncated in narrow places.

@@ -7,8 +7,7 @@ import { typeset } from "./math.js";
 // Formulas between dollar signs. As in Pandoc, there is no space inside next to them and no digit after them.
 export const FORMULA = /(?<!\\)\$(?=\S)([^$\n]*[^$\s\\])\$(?!\d)/;
 
-// Commands of TeX that games use and the page typesets, for names that notes may contain besides.
-const tex = (text) => typeset(text.replaceAll("\\ge", "≥").replaceAll("\\le", "≤").replaceAll("\\neq", "≠").replaceAll("\\times", "×").replaceAll("\\omega", "ω"), text);
+const tex = (text) => typeset(text, text);
 
 function plain(text) {
   const decoded = text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", "\"").replaceAll("&#39;", "'").replaceAll("&amp;", "&");

@@ -77,6 +77,7 @@ export function show(view, query) {
     h("section", { class: "worth", "aria-label": "Game" }, options, h("h2", {}, "Moves"), log, comment)));
 
   async function add(part) {
+    const mine = round;
     if (match.parts.length >= MAX_PARTS) return void fill(problem, h("p", {}, `Too many boards: at most ${MAX_PARTS}.`));
     try {
       await load(part);
@@ -84,6 +85,7 @@ export function show(view, query) {
       // The game continues without the new board.
       return void fill(problem, refusal(error, part.expression));
     }
+    if (mine !== round) return undefined;
     match.parts.push(part);
     return anew();
   }

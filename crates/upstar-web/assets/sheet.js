@@ -115,7 +115,7 @@ export class Sheet {
       const parts = [];
       const hide = (part) => `\u{e000}${parts.push(part) - 1}\u{e001}`;
       const rest = text.replace(new RegExp(FORMULA, "g"), hide).replace(/`([^`\n]+)`/g, (_, code) => hide(`\\texttt{${escaped(code)}}`));
-      return escaped(rest).replace(/^(?:\\#)+ (.+)$/gm, "\\section*{$1}").replace(/\*\*(.+?)\*\*/g, "\\textbf{$1}").replace(/\*(?! )(.+?)\*/g, "\\emph{$1}")
+      return escaped(rest).replace(/^(?:\\#)+ (.+)$/gm, "\\section*{$1}").replace(/\*\*(.+?)\*\*/g, "\\textbf{$1}").replace(/\*(?=[^\s*])([^*\n]*[^\s*])\*/g, "\\emph{$1}")
         .replace(/(?:^[-*] .*\n?)+/gm, (list) => `\\begin{itemize}\n${list.replace(/^[-*] /gm, "\\item ").trimEnd()}\n\\end{itemize}\n`)
         .replace(/\u{e000}(\d+)\u{e001}/gu, (_, at) => parts[at]);
     };

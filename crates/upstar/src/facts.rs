@@ -1,6 +1,6 @@
 //! The facts that a page about a value lists.
 
-use upstar_core::{Answer, LoopyOutcome};
+use upstar_core::{Answer, LoopyOutcome, NoAnswer};
 use upstar_loopy::{Loopy, LoopyContext};
 use upstar_short::{Short, ShortContext};
 
@@ -45,12 +45,21 @@ const SHORT_FACTS: &[ShortFact] = &[
         if cx.is_number(g) || !cx.is_infinitesimal(g)? {
             return Ok(None);
         }
-        Ok(cx.atomic_weight(g).ok().map(|weight| ValueFact::Game(weight.into())))
+        defined(cx.atomic_weight(g))
     }),
 ];
 
 fn text(fact: &impl ToString) -> Answer<Option<ValueFact>> {
     Ok(Some(ValueFact::Text(fact.to_string())))
+}
+
+/// Converts a game that may be undefined.
+fn defined(game: Answer<impl Into<Loopy>>) -> Answer<Option<ValueFact>> {
+    match game {
+        Ok(game) => Ok(Some(ValueFact::Game(game.into()))),
+        Err(NoAnswer::Undefined(_)) => Ok(None),
+        Err(interrupted) => Err(interrupted),
+    }
 }
 
 /// Returns the facts about a value with their names, in the order of a page. The outcome is the
@@ -82,8 +91,7 @@ pub fn facts(game: Loopy, lx: LoopyContext<'_>) -> Answer<Vec<(&'static str, Val
             let count = lx.graph(stopper)?.1.len();
             facts.push(("kind", ValueFact::Text("stopper: alternating play ends".to_owned())));
             facts.push(("positions", ValueFact::Text(count.to_string())));
-            let degree = lx.degree(game).ok();
-            facts.extend(degree.map(|degree| ("degree", ValueFact::Game(degree.into()))));
+            facts.extend(defined(lx.degree(game))?.map(|degree| ("degree", degree)));
         }
         None => {
             facts.push(("onside", ValueFact::Game(game.onside.into())));

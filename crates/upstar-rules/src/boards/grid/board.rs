@@ -24,7 +24,7 @@ macro_rules! with_stride {
 pub(crate) use with_stride;
 
 /// Evaluates an expression with the planes of a [`GridBoard`]. The expression is compiled
-/// separately for boards that fit in 8x8, in one word, in two words, and for all other boards.
+/// separately for boards that fit in 8x8, in one word, and in several numbers of words.
 macro_rules! with_planes {
     ($position:expr, $board:ident => $result:expr) => {
         match $position {
@@ -34,18 +34,25 @@ macro_rules! with_planes {
                     $result
                 })
             }
-            $crate::grid::GridBoard::Large(cells) if cells.cells().len() <= 128 => {
-                let $board = &$crate::grid::LargeShape::<2>::planes_of(cells);
-                $result
-            }
-            $crate::grid::GridBoard::Large(cells) => {
-                let $board = &$crate::grid::LargeShape::<64>::planes_of(cells);
-                $result
-            }
+            $crate::grid::GridBoard::Large(cells) => match cells.cells().len() {
+                0..=128 => $crate::grid::with_words!(2, cells, $board => $result),
+                129..=256 => $crate::grid::with_words!(4, cells, $board => $result),
+                257..=512 => $crate::grid::with_words!(8, cells, $board => $result),
+                513..=1024 => $crate::grid::with_words!(16, cells, $board => $result),
+                _ => $crate::grid::with_words!(64, cells, $board => $result),
+            },
         }
     };
 }
 pub(crate) use with_planes;
+
+macro_rules! with_words {
+    ($words:literal, $cells:ident, $board:ident => $result:expr) => {{
+        let $board = &$crate::grid::LargeShape::<$words>::planes_of($cells);
+        $result
+    }};
+}
+pub(crate) use with_words;
 
 /// A board as sets of cells. Plane k contains the cells with property k.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,7 +66,7 @@ pub struct MaskBoard<S: Shape, const N: usize> {
 /// A board whose planes are single words.
 pub type SmallBoard<const N: usize> = MaskBoard<GridShape, N>;
 
-/// A board of any size.
+/// A board of at most 4096 cells.
 ///
 /// Invariant: a board that fits in words is `Small`, so equal boards are equal values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -13,7 +13,7 @@ pub(crate) mod text;
 pub(crate) mod triples;
 
 pub use board::{GridBoard, MaskBoard, SmallBoard};
-pub(crate) use board::{with_planes, with_stride};
+pub(crate) use board::{with_planes, with_stride, with_words};
 pub use cells::CellGrid;
 pub use mask::{BitIter, Mask, Words, bits};
 pub(crate) use shape::Shift;

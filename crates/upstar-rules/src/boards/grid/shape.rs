@@ -1,4 +1,4 @@
-//! Rectangles whose cells are the bits of one `u64`. The number of bits per row, the *stride*, is a
+//! Rectangles whose cells are bits. In a [`GridShape`], they are the bits of one `u64`: the number of bits per row, the *stride*, is a
 //! power of two that depends only on the size, so equal boards are equal words. Moving a mask by
 //! one row is a shift, and flipping the board is a partial bit reversal. Invariant: mask bits
 //! outside the rectangle are 0. Row 0 is on top; column 0 is the lowest bit of a row.

@@ -1090,6 +1090,7 @@ def tokens(text: str) -> List[Tuple[str, Any]]:
         spaced = place > start
         if place == len(text):
             return found[::-1]
+        readable(len(found) < 10000 and not text.startswith("||||", place), "the expression is too long, or a run of bars is")
         kind, before = found[-1] if found else ("", "")
         joins = kind == "text" or kind == "sign" and before in (")", "]", "}", "'") or kind == "name" and text[place] == "["
         readable(not (spaced and joins and text[place] in "(["), "unexpected space before a bracket")
@@ -1102,10 +1103,13 @@ def tokens(text: str) -> List[Tuple[str, Any]]:
             after = text[place:place + 1]
             readable(nus and not re.match(r"[A-Za-z0-9_^*]", after), "a number or a name is followed by another one")
             assert nus is not None
+            arrows, power, star = (part or "" for part in nus.groups())
             numerator, _, denominator = (match["number"] or "0").partition("/")
+            digits = (numerator, denominator, power, star[1:])
+            readable(not any(d[:1] == "0" and d != "0" for d in digits), "a number begins with 0")
+            readable(numerator.strip("0") or not match["number"] or not (arrows or star), "0 is followed by ups or a nimber")
             readable(0 < int(denominator or 1) < LARGEST_FRACTION and int(numerator) < LARGEST_FRACTION and not (denominator and after == "/"),
                      "this fraction is not supported")
-            arrows, power, star = (part or "" for part in nus.groups())
             ups = len(arrows) * int(power or 1) * (1 if "^" in arrows else -1)
             nim = int(star[1:] or 1) if star else 0
             readable(max(abs(ups), nim) <= 1000, "a number is too large")
@@ -1114,7 +1118,7 @@ def tokens(text: str) -> List[Tuple[str, Any]]:
         elif match["text"] is not None:
             found.append(("text", match["text"]))
         elif match["name"]:
-            readable(match["name"] not in RESERVED, f"`{match['name']}` is not supported")
+            readable(match["name"] not in RESERVED and not re.fullmatch("_.*|v+[0-9]*", match["name"]), f"`{match['name']}` is not supported")
             found.append(("sign" if match["name"] in KEYWORDS else "name", match["name"]))
         else:
             found.append(("sign", match["sign"]))
@@ -1209,6 +1213,7 @@ class Parser:
             right = self.sum()
             found.append((sign, left, right))
             left = right
+        readable(len(found) < 2 or all(sign != "in" for sign, _, _ in found), "`in` is part of a chain")
         return left if not found else found[0] if len(found) == 1 else ("and", *found)
 
     def sum(self) -> Any:
@@ -1226,6 +1231,8 @@ class Parser:
 
     def unary(self) -> Any:
         self.deeper()
+        signs = [("sign", "-"), ("sign", "\u00b1")]
+        readable(len(self.tokens) < 2 or not all(t in signs for t in self.tokens[-2:]), "two signs follow each other")
         if self.skip("-"):
             tree = self.unary()
             # A minus before a number, ups and a nimber belongs to the number.
@@ -1302,6 +1309,8 @@ class Parser:
         return "{", left, right
 
 
+# The steps of a list for each item.
+ITEM = 8
 FUNCTIONS = set("""value form canonical left_options right_options positions outcome misere_outcome left_stop right_stop
 is_number is_integer is_numberish is_infinitesimal compare_inf reduced birthday is_canonical is_all_small
 ordinal_sum side_sum option_closure is_option_closed left_threat right_threat nimber tiny miny day literal_day
@@ -1322,7 +1331,7 @@ class Evaluator:
     def define(self, text: str) -> None:
         """Read a line `let`."""
         name, sign, body = text.partition(" := ")
-        readable(sign and TOKEN.fullmatch(name) and tokens(name)[0][0] == "name", "expected a definition `NAME := EXPRESSION`")
+        readable(sign and tokens(name) == [("name", name)] and len(self.names) < 100, "expected a definition `NAME := EXPRESSION`")
         self.names[name] = self.evaluate(Parser(body).parse(), None)
         self.definitions += text + "; "
         need(len(self.definitions) <= LONGEST_STATEMENT, "the statement is too long to print")
@@ -1372,12 +1381,14 @@ class Evaluator:
         if kind == "{":
             sides = [[self.forms.canonical(self.form(g)) for p in side for g in self.flat(self.evaluate(p, local))] for side in parts]
             return self.simplified(self.forms.form(*sides))
+        if kind == "list":
+            self.forms.spend(ITEM * len(parts))
         values = [self.evaluate(p, local) for p in parts]
         if kind == "list":
             return Items(tuple(values), 0)
         if kind == "..":
             first, last = map(self.integer, values)
-            self.forms.spend(max(last - first, 0))
+            self.forms.spend(ITEM * max(last - first, 0))
             return Items(tuple(Fraction(n) for n in range(first, last + 1)), 0)
         if kind == "index":
             readable(isinstance(values[0], Items) and values[0].order == 0, "expected a list")
@@ -1406,6 +1417,7 @@ class Evaluator:
     def comprehend(self, item: Any, clauses: List[Any], local: Any, items: List[Any]) -> int:
         """Append the items of a comprehension, and return their order."""
         if not clauses:
+            self.forms.spend(ITEM)
             items.append(self.evaluate(item, local))
             return 0
         if len(clauses[0]) == 1:
@@ -1422,7 +1434,8 @@ class Evaluator:
             return self.forms.form(*([self.quoted(p, local) for p in side] for side in parts))
         if kind == "+":
             return self.forms.compound("+", *(self.quoted(p, local) for p in parts))
-        return self.forms.negative(self.quoted(parts[0], local)) if kind == "negative" else self.form(self.evaluate(tree, local))
+        readable(kind not in ("\u00b7", ":", "<>"), "products and ordinal sums in quotation marks are not supported")
+        return self.forms.negative(self.quoted(parts[0], local)) if kind == "negative" else self.literal(self.evaluate(tree, local))
 
     def simplified(self, form: int) -> Any:
         """Return the value of a form."""
@@ -1437,6 +1450,21 @@ class Evaluator:
             return self.tree(value)
         readable(isinstance(value, Value), "expected a game")
         return int(value.form)
+
+    def literal(self, value: Any) -> int:
+        """Return the form of a game that is not a mixed sum."""
+        readable(not isinstance(value, Value) or value.kind != "sum", "the form of this sum is not supported")
+        return self.form(value)
+
+    def distinct(self, items: Sequence[Any]) -> Items:
+        """Return the items without repetitions. Reject equal items of which the language could keep either."""
+        kept: List[Any] = []
+        for item in items:
+            equal = [other for other in kept if self.related("=", item, other)]
+            for value in [item, *equal] if equal else []:
+                readable(isinstance(value, (Fraction, str)) or isinstance(value, Value) and value.kind == "value", "two items are equal")
+            kept += [] if equal else [item]
+        return Items(tuple(kept), 1)
 
     def moves(self, place: Place, player: int) -> List[Place]:
         """Return the options of a position."""
@@ -1466,6 +1494,8 @@ class Evaluator:
     def operator(self, sign: str, values: List[Any]) -> Any:
         a, b = values[0], values[-1]
         kinds = tuple(type(v) for v in values)
+        if sign == "+" and kinds in ((str, str), (Items, Items)):
+            self.forms.spend(len(a) + len(b) if kinds[0] is str else ITEM * (len(a.items) + len(b.items)))
         if sign == "+" and kinds == (Fraction, Fraction) or kinds == (str, str) and sign == "+":
             return small(a + b) if kinds[0] is Fraction else a + b
         if sign == "+" and kinds == (Items, Items):
@@ -1495,7 +1525,7 @@ class Evaluator:
             readable(kinds == (Fraction, Fraction) and b, "a quotient is not supported")
             return small(a / b)
         if sign in (":", "<>"):
-            return Value("form", self.forms.compound(sign, self.form(a), self.form(b)))
+            return Value("form", self.forms.compound(sign, self.literal(a), self.literal(b)))
         if sign == "in":
             readable(isinstance(b, Items), "expected a list")
             return any([self.related("=", a, item) for item in b.items])
@@ -1504,22 +1534,26 @@ class Evaluator:
     def related(self, sign: str, a: Any, b: Any) -> bool:
         """Decide a relation."""
         identical = sign in ("===", "\u2245")
+        self.forms.spend(1 + (min(len(a), len(b)) // 64 if isinstance(a, str) and isinstance(b, str) else 0))
         if type(a) is type(b) and isinstance(a, (Items, str, bool)):
             readable(sign in ("=", "!="), "a relation is not supported")
             if isinstance(a, Items):
                 order = max(a.order, b.order)
                 readable(not a.items or not b.items or order == 0 or order == 1 and max(len(a.items), len(b.items)) == 1,
                          "the order of the items of a list is unspecified")
+                self.depth += 1
+                readable(self.depth <= DEEPEST_CALL, "a list is nested too deeply")
                 equal = len(a.items) == len(b.items) and all(self.related("=", x, y) for x, y in zip(a.items, b.items))
+                self.depth -= 1
             else:
                 equal = a == b
             return equal == (sign == "=")
         if isinstance(a, Fraction) and isinstance(b, Fraction) and not identical:
             below, above = a <= b, b <= a
         else:
-            g, h = self.form(a), self.form(b)
             if identical:
-                return g == h
+                return self.literal(a) == self.literal(b)
+            g, h = self.form(a), self.form(b)
             below, above = self.forms.le(g, h), self.forms.le(h, g)
         return {"=": below and above, "!=": not (below and above), "<": below and not above, ">": above and not below, "<=": below,
                 ">=": above, "||": not below and not above, "<|": not above, "|>": not below}[sign]
@@ -1560,9 +1594,9 @@ class Evaluator:
             self.forms.spend(n * len(a))
             return a * n
         if len(arguments) == 2:
-            g, h = map(self.form, arguments)
             if name in ("ordinal_sum", "side_sum"):
-                return Value("form", self.forms.compound(":" if name == "ordinal_sum" else "<>", g, h))
+                return self.operator(":" if name == "ordinal_sum" else "<>", arguments)
+            g, h = map(self.form, arguments)
             readable(name == "compare_inf", f"`{name[:40]}` is not supported")
             return {(True, True): "=", (True, False): "<", (False, True): ">", (False, False): "||"}[
                 self.forms.below(g, h, True), self.forms.below(h, g, True)]
@@ -1577,17 +1611,14 @@ class Evaluator:
         if name in ("min", "max"):
             readable(items and all(isinstance(i, Fraction) for i in items), "expected numbers")
             return min(items) if name == "min" else max(items)
-        if name == "elements":
-            return Items(items, 1)
         if name == "reverse":
+            self.forms.spend(ITEM * len(items))
             return Items(items[::-1], order)
-        if name == "poset":
-            kept: List[Any] = []
-            for item in items:
-                item = self.simplified(self.form(item))
-                if not any([self.related("=", item, other) for other in kept]):
-                    kept.append(item)
-            return Items(tuple(kept), 1)
+        if name in ("elements", "poset"):
+            if name == "poset":
+                for item in items:
+                    self.form(item)
+            return self.distinct(items)
         if name in ("first", "last"):
             readable(items and (order == 0 or len(items) == 1), "the order of the items is unspecified")
             return items[0 if name == "first" else -1]
@@ -1612,7 +1643,7 @@ class Evaluator:
         literal = isinstance(game, Place) or isinstance(game, Value) and game.kind == "form"
         functions: Dict[str, Callable[[], Any]] = {
             "value": lambda: self.simplified(g),
-            "form": lambda: Value("form", g),
+            "form": lambda: Value("form", self.literal(game)),
             "canonical": lambda: Value("form", forms.canonical(g)),
             "reduced": lambda: self.simplified(forms.reduced(g)),
             "outcome": lambda: letters[not forms.le(g, zero), not forms.le(zero, g)],
@@ -2426,9 +2457,9 @@ def check(lines: BinaryIO, say: Callable[[str], None]) -> Set[str]:
         for count, raw in enumerate(iter(lambda: lines.readline(LONGEST_LINE), b""), 1):
             readable(raw.endswith(b"\n") and len(raw) < LONGEST_LINE, "the line has no line feed or is too long")
             checker.bytes += len(raw)
-            unicode = raw.startswith((b"#", b"let ", b"claim eval "))
-            line = raw[:-1].decode("utf-8" if unicode else "ascii")
-            readable(not ended and (unicode or all(" " <= c <= "~" for c in line)),
+            signs = "\u00b7\u00b1\u2245" if raw.startswith((b"let ", b"claim eval ")) else ""
+            line = raw[:-1].decode("utf-8")
+            readable(not ended and (raw.startswith(b"#") or all(" " <= c <= "~" or c in signs for c in line)),
                      "the line contains characters that are not allowed")
             if count == 1:
                 readable(line == "upstar-certificate 1", "the first line is not `upstar-certificate 1`")

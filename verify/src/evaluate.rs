@@ -2,8 +2,10 @@
 //!
 //! Anything that is not listed here is rejected. Start with `Evaluator::evaluate`.
 
+mod functions;
+
 use crate::forms::{Forms, Fraction};
-use crate::parse::{Expr, parse};
+use crate::parse::{Expr, is_definable, parse};
 use crate::rules::Player::{self, Left, Right};
 use crate::rules::{NAMES, Ruleset};
 use crate::{CheckResult, Fault, Map, print, unreadable};
@@ -57,6 +59,10 @@ pub(crate) struct Evaluator {
 }
 
 const DEEPEST: usize = 100;
+const MOST_NAMES: usize = 100;
+
+/// The steps of a list for each item.
+const ITEM: usize = 8;
 
 const FUNCTIONS: &str = "value form canonical left_options right_options positions outcome misere_outcome \
     left_stop right_stop is_number is_integer is_numberish is_infinitesimal compare_inf \
@@ -83,9 +89,10 @@ impl Evaluator {
         let Some((name, body)) = text.split_once(" := ") else {
             return unreadable("expected a definition `NAME := EXPRESSION`");
         };
-        let Expr::Name(key) = parse(name)? else {
-            return unreadable("expected a name before `:=`");
-        };
+        if !is_definable(name) || self.names.len() == MOST_NAMES {
+            return unreadable("expected a name before `:=`, or too many names are defined");
+        }
+        let key: Rc<str> = name.into();
         let value = self.evaluate(&parse(body)?, &None)?;
         self.names.insert(key, value);
         self.definitions += &format!("{text}; ");
@@ -161,7 +168,10 @@ impl Evaluator {
                 }
                 Ok(Value::Bool(kind == "and"))
             }
-            ("list", _) => Ok(list(self.all(parts, locals)?, Written)),
+            ("list", _) => {
+                self.forms.spend(ITEM * parts.len())?;
+                Ok(list(self.all(parts, locals)?, Written))
+            }
             ("for", [item, clauses @ ..]) => {
                 let (mut items, mut order) = (Vec::new(), Written);
                 self.comprehend(item, clauses, locals, &mut items, &mut order)?;
@@ -173,7 +183,7 @@ impl Evaluator {
                 else {
                     return wrong("..");
                 };
-                self.forms.spend((to - from).clamp(0, 1 << 30) as usize)?;
+                self.forms.spend(ITEM * (to - from).clamp(0, 1 << 30) as usize)?;
                 Ok(list((from..=to).map(|n| Value::Number(Fraction(n, 1))).collect(), Written))
             }
             ("index", [all, place]) => {
@@ -238,6 +248,7 @@ impl Evaluator {
         order: &mut Order,
     ) -> CheckResult {
         let Some((Expr::Node(kind, clause), rest)) = clauses.split_first() else {
+            self.forms.spend(ITEM)?;
             items.push(self.evaluate(item, locals)?);
             return Ok(());
         };
@@ -266,8 +277,13 @@ impl Evaluator {
     /// Returns the literal form in quotation marks.
     fn quoted(&mut self, expression: &Expr, locals: &Locals) -> CheckResult<u32> {
         let Expr::Node(kind @ ("{" | "+" | "negative"), parts) = expression else {
+            if matches!(expression, Expr::Node("\u{b7}" | ":" | "<>", _)) {
+                return unreadable(
+                    "products and ordinal sums in quotation marks are not supported",
+                );
+            }
             let value = self.evaluate(expression, locals)?;
-            return self.form(&value);
+            return self.literal(&value);
         };
         let mut sides = [Vec::new(), Vec::new()];
         for part in parts.iter() {
@@ -325,6 +341,14 @@ impl Evaluator {
             Value::Game(form) | Value::Form(form) | Value::Sum(form) => Ok(*form),
             Value::Position(rule, state) => self.tree(*rule, state),
             _ => unreadable("expected a game"),
+        }
+    }
+
+    /// Returns the form of a game that is not a mixed sum.
+    fn literal(&mut self, value: &Value) -> CheckResult<u32> {
+        match value {
+            Value::Sum(_) => unreadable("the form of this sum is not supported"),
+            _ => self.form(value),
         }
     }
 
@@ -390,9 +414,13 @@ impl Evaluator {
         use Value::{Form, Game, List, Number, Sum, Text};
         Ok(match (sign, values) {
             ("+", [Number(a), Number(b)]) => Number(a.plus(*b)?),
-            ("+", [Text(a), Text(b)]) => Text(format!("{a}{b}").into()),
+            ("+", [Text(a), Text(b)]) => {
+                self.forms.spend(a.len() + b.len())?;
+                Text(format!("{a}{b}").into())
+            }
             ("+", [List(a, order), List(b, other)]) => {
                 let worst = if order > other { *order } else { *other };
+                self.forms.spend(ITEM * (a.len() + b.len()))?;
                 list(a.iter().chain(b.iter()).cloned().collect(), worst)
             }
             ("+", [a, b]) => {
@@ -433,7 +461,7 @@ impl Evaluator {
             }
             ("/", [Number(a), Number(b)]) => Number(a.times(Fraction::new(b.1, b.0)?)?),
             (":" | "<>", [a, b]) => {
-                let (g, h) = (self.form(a)?, self.form(b)?);
+                let (g, h) = (self.literal(a)?, self.literal(b)?);
                 Form(if sign == ":" {
                     self.forms.ordinal_sum(g, h)?
                 } else {
@@ -454,7 +482,12 @@ impl Evaluator {
 
     fn relation(&mut self, sign: &str, a: &Value, b: &Value) -> CheckResult<bool> {
         use Value::{Bool, List, Number, Text};
+        self.forms.spend(1)?;
         let equal = match (a, b) {
+            (Text(a), Text(b)) => {
+                self.forms.spend(a.len().min(b.len()) / 64)?;
+                a == b
+            }
             (List(a, order), List(b, other)) if matches!(sign, "=" | "!=") => {
                 let worst = if order > other { *order } else { *other };
                 let fits = a.len() == b.len();
@@ -465,12 +498,16 @@ impl Evaluator {
                     return wrong(sign);
                 }
                 let mut equal = fits;
+                self.depth += 1;
+                if self.depth > DEEPEST {
+                    return unreadable("a list is nested too deeply");
+                }
                 for (a, b) in a.iter().zip(b.iter()).take(if fits { a.len() } else { 0 }) {
                     equal = equal && self.relation("=", a, b)?;
                 }
+                self.depth -= 1;
                 equal
             }
-            (Text(a), Text(b)) => a == b,
             (Bool(a), Bool(b)) => a == b,
             (Number(a), Number(b)) if !matches!(sign, "===" | "\u{2245}") => {
                 let order = a.cmp(b);
@@ -486,10 +523,10 @@ impl Evaluator {
                 });
             }
             _ => {
-                let (g, h) = (self.form(a)?, self.form(b)?);
                 if matches!(sign, "===" | "\u{2245}") {
-                    return Ok(g == h);
+                    return Ok(self.literal(a)? == self.literal(b)?);
                 }
+                let (g, h) = (self.form(a)?, self.form(b)?);
                 let (below, above) = (self.forms.at_most(g, h)?, self.forms.at_most(h, g)?);
                 return Ok(match sign {
                     "=" => below && above,
@@ -510,277 +547,5 @@ impl Evaluator {
             "!=" => Ok(!equal),
             _ => wrong(sign),
         }
-    }
-
-    /// Returns the options, or other forms related to a game, of the same kind as the game.
-    fn values(&mut self, game: &Value, forms: &[u32]) -> CheckResult<Value> {
-        let mut all = Vec::new();
-        for &form in forms {
-            all.push(if matches!(game, Value::Form(_)) {
-                Value::Form(form)
-            } else {
-                self.game(form)?
-            });
-        }
-        Ok(list(all, Unspecified))
-    }
-
-    /// Returns all literal forms with options in `forms`.
-    fn with_options(&mut self, forms: &[u32]) -> CheckResult<Vec<u32>> {
-        let subset = |k: usize| {
-            (0..forms.len()).filter(|i| k >> i & 1 == 1).map(|i| forms[i]).collect::<Vec<u32>>()
-        };
-        let (mut all, count) = (Vec::new(), 1 << forms.len());
-        for (l, r) in (0..count).flat_map(|l| (0..count).map(move |r| (l, r))) {
-            all.push(self.forms.form(subset(l), subset(r))?);
-        }
-        Ok(all)
-    }
-
-    /// Returns all literal forms born by a day, or their canonical forms.
-    fn day(&mut self, day: i128, literal: bool) -> CheckResult<Value> {
-        let mut forms = self.with_options(&[])?;
-        for _ in 0..day {
-            forms = self.with_options(&forms)?;
-        }
-        if literal {
-            return Ok(list(forms.into_iter().map(Value::Form).collect(), Unspecified));
-        }
-        for form in &mut forms {
-            *form = self.forms.canonical(*form)?;
-        }
-        forms.sort_unstable();
-        forms.dedup();
-        self.values(&Value::Bool(true), &forms)
-    }
-
-    /// Returns the least or the greatest of the numbers.
-    fn extreme(&self, values: &[Value], greatest: bool) -> CheckResult<Value> {
-        let number = |value: &Value| match value {
-            Value::Number(number) => Ok(*number),
-            _ => wrong("min"),
-        };
-        let numbers = values.iter().map(number).collect::<CheckResult<Vec<Fraction>>>()?;
-        let found = if greatest { numbers.iter().max() } else { numbers.iter().min() };
-        found.map_or_else(|| wrong("min"), |number| Ok(Value::Number(*number)))
-    }
-
-    /// Returns the greatest number that Left reaches by any number of consecutive moves, or the
-    /// least number that Right reaches.
-    fn threat(&mut self, g: u32, player: Player) -> CheckResult<Value> {
-        let mut reached = self.forms.reached(g, player)?;
-        reached.push(g);
-        let mut numbers = Vec::new();
-        for form in reached {
-            numbers.extend(self.forms.as_number(form)?.map(Value::Number));
-        }
-        self.extreme(&numbers, player == Left)
-    }
-
-    fn builtin(&mut self, name: &str, arguments: &[Value]) -> CheckResult<Value> {
-        use Value::{Bool, Form, Game, List, Number, Position, Text};
-        Ok(match (name, arguments) {
-            ("size", [List(items, order)]) if *order < Repeated || items.is_empty() => {
-                Number(Fraction(items.len() as i128, 1))
-            }
-            ("any" | "all", [List(items, _)]) => {
-                let mut result = name == "all";
-                for item in items.iter() {
-                    let Bool(truth) = item else { return wrong(name) };
-                    result = if name == "all" { result && *truth } else { result || *truth };
-                }
-                Bool(result)
-            }
-            ("min", [List(items, _)]) => self.extreme(items, false)?,
-            ("max", [List(items, _)]) => self.extreme(items, true)?,
-            ("sum", [List(items, order)]) if *order < Repeated => {
-                let mut sum = Number(Fraction::ZERO);
-                for item in items.iter() {
-                    sum = self.operator("+", &[sum, item.clone()])?;
-                }
-                sum
-            }
-            ("first", [List(items, order)]) if *order == Written || items.len() == 1 => {
-                items.first().cloned().map_or_else(|| wrong(name), Ok)?
-            }
-            ("last", [List(items, order)]) if *order == Written || items.len() == 1 => {
-                items.last().cloned().map_or_else(|| wrong(name), Ok)?
-            }
-            ("reverse", [List(items, order)]) => {
-                list(items.iter().rev().cloned().collect(), *order)
-            }
-            ("elements", [List(items, _)]) => List(items.clone(), Unspecified),
-            ("poset", [List(items, _)]) => {
-                let mut kept: Vec<Value> = Vec::new();
-                for item in items.iter() {
-                    let form = self.form(item)?;
-                    let item = self.game(form)?;
-                    let found =
-                        self.operator("in", &[item.clone(), list(kept.clone(), Written)])?;
-                    kept.extend(matches!(found, Bool(false)).then_some(item));
-                }
-                list(kept, Unspecified)
-            }
-            ("text", [Number(Fraction(n, 1))]) => Text(n.to_string().into()),
-            ("text", [text @ Text(_)]) => text.clone(),
-            ("join_texts", [List(items, Written)]) => {
-                let mut all = String::new();
-                for item in items.iter() {
-                    let Text(text) = item else { return wrong(name) };
-                    all += text;
-                    self.forms.spend(all.len() / 64)?;
-                }
-                Text(all.into())
-            }
-            ("repeat", [Text(text), Number(Fraction(n @ 0..=4096, 1))]) => {
-                self.forms.spend(text.len() * *n as usize)?;
-                Text(text.repeat(*n as usize).into())
-            }
-            ("power", [Number(base), Number(Fraction(n @ -120..=120, 1))]) => {
-                let base = if *n < 0 { Fraction::new(base.1, base.0)? } else { *base };
-                let mut power = Fraction(1, 1);
-                for _ in 0..n.abs() {
-                    power = power.times(base)?;
-                }
-                Number(power)
-            }
-            ("remainder", [Number(Fraction(a, 1)), Number(Fraction(b @ 1.., 1))]) => {
-                Number(Fraction(a.rem_euclid(*b), 1))
-            }
-            ("quotient", [Number(Fraction(a, 1)), Number(Fraction(b @ 1.., 1))]) => {
-                Number(Fraction(a.div_euclid(*b), 1))
-            }
-            ("nimber", [Number(Fraction(n @ 0..=100, 1))]) => {
-                let nimber = self.nimber(*n)?;
-                self.game(nimber)?
-            }
-            ("day", [Number(Fraction(n @ 0..=2, 1))]) => self.day(*n, false)?,
-            ("literal_day", [Number(Fraction(n @ 0..=2, 1))]) => self.day(*n, true)?,
-            ("left_options" | "right_options", [game]) => {
-                let player = if name == "left_options" { Left } else { Right };
-                match game {
-                    Position(rule, state) => {
-                        let options = self.moves(*rule, state, player)?;
-                        list(
-                            options.into_iter().map(|option| Position(*rule, option)).collect(),
-                            Repeated,
-                        )
-                    }
-                    Form(_) | Game(_) | Number(_) => {
-                        let form = self.form(game)?;
-                        let options = self.forms.options(form, player);
-                        self.values(game, &options)?
-                    }
-                    _ => return wrong(name),
-                }
-            }
-            ("positions", [game @ (Form(_) | Game(_) | Number(_))]) => {
-                let form = self.form(game)?;
-                let all = self.forms.followers(form)?;
-                self.values(game, &all)?
-            }
-            (_, [Text(text)]) if NAMES.contains(&name) => self.position(name, text)?,
-            ("ordinal_sum", [_, _]) => self.operator(":", arguments)?,
-            ("side_sum", [_, _]) => self.operator("<>", arguments)?,
-            ("compare_inf", [a, b]) => {
-                let (g, h) = (self.form(a)?, self.form(b)?);
-                let below = self.forms.is_below(g, h, true)?;
-                let above = self.forms.is_below(h, g, true)?;
-                Text(
-                    match (below, above) {
-                        (true, true) => "=",
-                        (true, false) => "<",
-                        (false, true) => ">",
-                        _ => "||",
-                    }
-                    .into(),
-                )
-            }
-            (_, [game]) => {
-                let g = self.form(game)?;
-                self.function(name, game, g)?
-            }
-            _ => return wrong(name),
-        })
-    }
-
-    /// Applies a function of one game.
-    fn function(&mut self, name: &str, game: &Value, g: u32) -> CheckResult<Value> {
-        use Value::{Bool, Form, Game, Number, Position, Text};
-        let forms = &mut self.forms;
-        let is_form = matches!(game, Form(_) | Game(_) | Number(_) | Position(..));
-        let one = |n: u32| Number(Fraction(n.into(), 1));
-        Ok(match name {
-            "value" => self.game(g)?,
-            "form" => Form(g),
-            "canonical" => Form(forms.canonical(g)?),
-            "reduced" => {
-                let reduced = forms.reduced(g)?;
-                self.game(reduced)?
-            }
-            "outcome" => {
-                let zero = forms.number(Fraction::ZERO)?;
-                let outcome = match (forms.at_most(zero, g)?, forms.at_most(g, zero)?) {
-                    (true, true) => "P",
-                    (true, false) => "L",
-                    (false, true) => "R",
-                    _ => "N",
-                };
-                Text(outcome.into())
-            }
-            "misere_outcome" if matches!(game, Form(_) | Position(..)) => {
-                let outcome = match (forms.wins_misere(g, Left)?, forms.wins_misere(g, Right)?) {
-                    (true, true) => "N",
-                    (true, false) => "L",
-                    (false, true) => "R",
-                    _ => "P",
-                };
-                Text(outcome.into())
-            }
-            "left_stop" => Number(forms.stop(g, Left)?),
-            "right_stop" => Number(forms.stop(g, Right)?),
-            "is_number" => Bool(forms.as_number(g)?.is_some()),
-            "is_integer" => Bool(forms.as_number(g)?.is_some_and(|x| x.1 == 1)),
-            "is_numberish" => Bool(forms.stop(g, Left)? == forms.stop(g, Right)?),
-            "is_infinitesimal" => Bool(forms.stop(g, Left)?.0 == 0 && forms.stop(g, Right)?.0 == 0),
-            "birthday" if is_form => one(forms.height(g)),
-            "is_canonical" if is_form => Bool(forms.canonical(g)? == g),
-            "is_all_small" if is_form => {
-                let mut small = true;
-                for form in forms.followers(g)? {
-                    small &= forms.options(form, Left).is_empty()
-                        == forms.options(form, Right).is_empty();
-                }
-                Bool(small)
-            }
-            "option_closure" if is_form => Form(forms.closure(g)?),
-            "is_option_closed" if is_form => {
-                let mut closed = true;
-                for form in forms.followers(g)? {
-                    for player in [Left, Right] {
-                        closed &=
-                            forms.reached(form, player)?.len() == forms.options(form, player).len();
-                    }
-                }
-                Bool(closed)
-            }
-            "left_threat" if is_form => self.threat(g, Left)?,
-            "right_threat" if is_form => self.threat(g, Right)?,
-            "tiny" | "miny" => {
-                let (zero, minus) = (forms.number(Fraction::ZERO)?, forms.negative(g)?);
-                let tiny = match name {
-                    "tiny" => {
-                        let right = forms.form(vec![zero], vec![minus])?;
-                        forms.form(vec![zero], vec![right])?
-                    }
-                    _ => {
-                        let left = forms.form(vec![g], vec![zero])?;
-                        forms.form(vec![left], vec![zero])?
-                    }
-                };
-                self.game(tiny)?
-            }
-            _ => return unreadable(format!("`{}` is not supported", print::cut(name, 40))),
-        })
     }
 }

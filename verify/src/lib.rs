@@ -210,8 +210,9 @@ impl Checker {
         }
         let text =
             std::str::from_utf8(line).or_else(|_| unreadable("the line is not valid UTF-8"))?;
-        let any = [&b"#"[..], b"let ", b"claim eval "].iter().any(|word| line.starts_with(word));
-        if line.iter().any(|&c| !(b' '..=b'~').contains(&c)) && !any {
+        let is_expression = line.starts_with(b"let ") || line.starts_with(b"claim eval ");
+        let is_allowed = |c: char| (' '..='~').contains(&c) || is_expression && "·±≅".contains(c);
+        if !line.starts_with(b"#") && !text.chars().all(is_allowed) {
             return unreadable("the line contains characters that are not allowed");
         }
         match self.lines {

@@ -37,6 +37,16 @@ const RELATIONS: [&str; 12] =
     ["=", "!=", "<", ">", "<=", ">=", "||", "<|", "|>", "===", "\u{2245}", "in"];
 /// The maximum depth of nested constructions.
 const DEEPEST: usize = 60;
+const MOST_TOKENS: usize = 10_000;
+
+/// Returns `true` for a word that can be a name in the language.
+fn is_name(word: &str) -> bool {
+    let is_arrow =
+        word.starts_with('v') && word.trim_start_matches('v').bytes().all(|c| c.is_ascii_digit());
+    word.starts_with(|c: char| c.is_ascii_alphabetic())
+        && !is_arrow
+        && !RESERVED.split(' ').any(|name| name == word)
+}
 
 fn is_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
@@ -52,8 +62,8 @@ fn split<'a>(text: &mut &'a str, test: impl Fn(char) -> bool) -> &'a str {
 
 fn integer(digits: &str) -> CheckResult<i128> {
     match digits.parse() {
-        Ok(number) if number < LARGEST => Ok(number),
-        _ => unreadable("a number is too large"),
+        Ok(number) if number < LARGEST && (digits == "0" || !digits.starts_with('0')) => Ok(number),
+        _ => unreadable("a number is too large or begins with 0"),
     }
 }
 
@@ -68,8 +78,11 @@ fn nus(number: Option<Fraction>, rest: &mut &str) -> CheckResult<Token> {
     let mut ups = 0;
     let digit = |c: char| c.is_ascii_digit();
     for (sign, one) in [('^', 1), ('v', -1)] {
+        if ups != 0 {
+            continue;
+        }
         let arrows = split(rest, |c| c == sign).len() as i128;
-        if arrows > 0 && ups == 0 {
+        if arrows > 0 {
             ups = one * arrows;
             if arrows == 1 {
                 ups *= count(split(rest, digit), 1)?;
@@ -83,6 +96,7 @@ fn nus(number: Option<Fraction>, rest: &mut &str) -> CheckResult<Token> {
     }
     match number {
         Some(number) if ups == 0 && nim == 0 => Ok(Token::Number(number)),
+        Some(number) if number.0 == 0 => unreadable("0 is followed by ups or a nimber"),
         number => Ok(Token::Nus(number.unwrap_or(Fraction::ZERO), ups, nim)),
     }
     .and_then(|token| match rest.starts_with(|c: char| is_word(c) || c == '^' || c == '*') {
@@ -96,20 +110,23 @@ fn tokens(mut rest: &str) -> CheckResult<Vec<Token>> {
     loop {
         let space = split(&mut rest, |c| c == ' ');
         let Some(first) = rest.chars().next() else { return Ok(all) };
+        if all.len() == MOST_TOKENS || rest.starts_with("||||") {
+            return unreadable("the expression is too long, or a run of bars is");
+        }
         let word = rest.split(|c| !is_word(c)).next().unwrap_or_default();
         let is_down = word.trim_start_matches('v').len() < word.len()
             && (word[1..].bytes().all(|c| c.is_ascii_digit()) || word.bytes().all(|c| c == b'v'));
         let token = if first.is_ascii_digit() {
             let numerator = integer(split(&mut rest, |c| c.is_ascii_digit()))?;
-            let mut number = Fraction(numerator, 1);
+            let (mut number, mut is_fraction) = (Fraction(numerator, 1), false);
             if let Some(mut after) =
                 rest.strip_prefix('/').filter(|t| t.starts_with(|c: char| c.is_ascii_digit()))
             {
                 let denominator = integer(split(&mut after, |c| c.is_ascii_digit()))?;
                 number = Fraction::new(numerator, denominator)?;
-                rest = after;
+                (rest, is_fraction) = (after, true);
             }
-            if rest.starts_with('/') && number.1 != 1 {
+            if is_fraction && rest.starts_with('/') {
                 return unreadable("a fraction is followed by `/`");
             }
             nus(Some(number), &mut rest)?
@@ -128,7 +145,7 @@ fn tokens(mut rest: &str) -> CheckResult<Vec<Token>> {
         }) {
             rest = &rest[sign.len()..];
             Token::Sign(sign)
-        } else if is_word(first) && !RESERVED.split(' ').any(|name| name == word) {
+        } else if is_name(word) {
             rest = &rest[word.len()..];
             Token::Name(word.into())
         } else {
@@ -158,6 +175,11 @@ struct Parser {
 
 fn node(kind: &'static str, parts: impl Into<Rc<[Expr]>>) -> CheckResult<Expr> {
     Ok(Expr::Node(kind, parts.into()))
+}
+
+/// Returns `true` if a text is the name of a definition.
+pub(crate) fn is_definable(text: &str) -> bool {
+    matches!(&tokens(text).as_deref(), Ok([Token::Name(name)]) if **name == *text)
 }
 
 /// Parses an expression.
@@ -216,11 +238,16 @@ impl Parser {
         (distinct && self.skip("->")).then_some(names)
     }
 
-    fn expression(&mut self) -> CheckResult<Expr> {
+    fn deeper(&mut self) -> CheckResult {
         self.depth += 1;
-        if self.depth > DEEPEST {
-            return unreadable("the expression is nested too deeply");
+        match self.depth <= DEEPEST {
+            true => Ok(()),
+            false => unreadable("the expression is nested too deeply"),
         }
+    }
+
+    fn expression(&mut self) -> CheckResult<Expr> {
+        self.deeper()?;
         let start = self.place;
         let result = if let Some(mut parts) = self.parameters() {
             parts.push(self.expression()?);
@@ -258,7 +285,7 @@ impl Parser {
 
     fn relation(&mut self) -> CheckResult<Expr> {
         if self.skip("not") {
-            self.depth += 1;
+            self.deeper()?;
             let part = self.relation()?;
             self.depth -= 1;
             return node("not", [part]);
@@ -273,6 +300,9 @@ impl Parser {
         match all.len() {
             0 => Ok(left),
             1 => Ok(all.remove(0)),
+            _ if all.iter().any(|part| matches!(part, Expr::Node("in", _))) => {
+                unreadable("`in` is part of a chain")
+            }
             _ => node("and", all),
         }
     }
@@ -311,9 +341,12 @@ impl Parser {
     }
 
     fn unary(&mut self) -> CheckResult<Expr> {
-        self.depth += 1;
-        if self.depth > DEEPEST {
-            return unreadable("the expression is nested too deeply");
+        self.deeper()?;
+        let second = self.tokens.get(self.place + 1);
+        if matches!(self.sign(), "-" | "\u{b1}")
+            && matches!(second, Some(Token::Sign("-" | "\u{b1}")))
+        {
+            return unreadable("two signs follow each other");
         }
         let expression = if self.skip("-") {
             match self.unary()? {

@@ -634,6 +634,69 @@ fn what_was_false_once_is_rejected() {
     assert_eq!(files, 13);
 }
 
+/// Statements that are false in the language, or that it cannot read. A checker that reads them
+/// otherwise could accept them.
+const FALSE_STATEMENTS: &str = r#"
+'2·{0,1|}' === 4
+'{0,1|}:1' === 2:1
+'{{0,1|}:1|}' === '{2:1|}'
+'{0,1|}<>1' === 2 <> 1
+'3·*' === *
+size(elements([1,1])) = 2
+sum(elements([1,1])) = 2
+size(elements(["a","a"])) = 2
+size(elements(left_options(domineering("2x2")))) = 2
+all([x === 0 for x in poset([nim("1,1")])])
+all([x === 0 for x in poset(['{-1|1}'])])
+all([birthday(g) = 0 for g in poset(['{-1|1}'])])
+1/2 + nim("1") + 1/2 === '1/2 + * + 1/2'
+nim("1") + ^ - ^ === '* + ^ + v'
+form('1/2' + 1/2 + ^) === '1/2 + 1/2 + ^'
+not (nim("1") + ^ - ^ === *)
+-0^ = v
+-0/5^ = v
+0 + --1^ = 1^
+±-1·{-1|-2} = 0
+{0||||1} = *
+{0|||||1} = *
+^v = ^
+2^v = 2^
+007 = 7
+4/2/2 = 1
+1 < 2 in [2]
+'(2·{0,1|})' === 4
+('{0,1|}' + nim("1")) : 1 === '{0,1|}' + nim("1")
+true := false; 1 = 1
+(x) := 3; 1 = 1
+vv2 := 5; 1 = 1
+_x := 1; 1 = 1
+"#;
+
+#[test]
+fn false_evaluated_statements_are_rejected() {
+    let directory = std::env::temp_dir().join(format!("upstar-false-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).unwrap();
+    let terminal = "\"\r\u{1b}[2Kholds: 1 = 0\" != \"\"";
+    let mut files = Vec::new();
+    for statement in FALSE_STATEMENTS.trim().lines().chain([terminal]) {
+        let (definition, claim) = match statement.split_once("; ") {
+            Some((definition, claim)) => (format!("let {definition}\n"), claim),
+            None => (String::new(), statement),
+        };
+        let text = format!("upstar-certificate 1\n{definition}claim eval {claim}\nend\n");
+        let (said, result) = check(&text);
+        assert!(result.is_err() && said.is_empty(), "{statement}");
+        let file = directory.join(format!("{}.cert", files.len()));
+        std::fs::write(&file, text).unwrap();
+        files.push(file);
+    }
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/upstar_verify.py");
+    if let Ok(output) = std::process::Command::new("python3").arg(script).args(files).output() {
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), "");
+    }
+    std::fs::remove_dir_all(&directory).unwrap();
+}
+
 #[test]
 fn the_checker_in_python_agrees() {
     let directory = std::env::temp_dir().join(format!("upstar-verify-{}", std::process::id()));

@@ -18,7 +18,7 @@ let statements = function
 
 let check name =
   let input = if name = "-" then stdin else open_in_bin name in
-  let line = Buffer.create 80 and number = ref 1 and printed = ref 0 in
+  let line = Buffer.create 80 and number = ref 1 and printed = ref [] in
   let reject () =
     let unsupported = unsupported (Buffer.contents line) in
     Printf.eprintf "%s:%d: %s\n" name !number
@@ -35,13 +35,14 @@ let check name =
             2)
     | c -> (
         let reader = Checker.feed Checker.find_rules reader c in
-        let claims = statements reader in
-        let count = List.length claims in
-        if count > !printed then begin
-          print_string "holds: ";
-          List.iter print_char (Checker.show (List.hd claims));
-          print_newline ();
-          printed := count
+        if c = '\n' then begin
+          let claims = statements reader in
+          if claims != !printed && claims <> [] then begin
+            print_string "holds: ";
+            List.iter print_char (Checker.show (List.hd claims));
+            print_newline ()
+          end;
+          printed := claims
         end;
         match reader with
         | Checker.Rejected -> reject ()

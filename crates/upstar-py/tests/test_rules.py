@@ -195,10 +195,12 @@ class Parts(Rules):
 
 def test_components_that_never_end_are_errors() -> None:
     questions: list[Callable[[Any], Any]] = [upstar.value, upstar.outcome, upstar.nim_value, upstar.misere_outcome, upstar.components]
-    for wrong, last in [(lambda n: [n, n], 2), (lambda n: [n, 0], 2), (lambda n: [3 - n, 0], 2), (lambda n: [n + 1], 10_002)]:
-        for question in questions if last == 2 else questions[:1]:
-            with pytest.raises(upstar.BudgetError, match=rf"^Parts.components\(\) at Parts\(2\) does not end: .* contain Parts\({last}\); "):
+    for wrong in [lambda n: [n, n], lambda n: [n, 0], lambda n: [3 - n, 0]]:
+        for question in questions:
+            with pytest.raises(upstar.BudgetError, match=r"^Parts.components\(\) at Parts\(2\) does not end: .* contain Parts\(2\); "):
                 question(Parts(2, wrong))
+    with pytest.raises(upstar.BudgetError, match=r"^Parts.components\(\) at Parts\(2\) is nested more than 10000 deep; "):
+        Parts(2, lambda n: [n + 1]).value()
     # Nested components end.
     for n in range(8):
         nested = Parts(n, lambda n: [n] if n < 2 else [n - 2, 1, 1])
